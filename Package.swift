@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "nfctool",
+  products: [
+    .library(name: "NDEF", targets: ["NDEF"]),
+    .library(name: "NFCLink", targets: ["NFCLink"]),
+    .library(name: "NFCTags", targets: ["NFCTags"]),
+    .library(name: "NFCSession", targets: ["NFCSession"]),
+    .library(name: "LibNFCReader", targets: ["LibNFCReader"]),
+    .library(name: "VirtualNFC", targets: ["VirtualNFC"]),
+    .executable(name: "nfctool", targets: ["nfctool"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CNFC", pkgConfig: "libnfc", providers: [.apt(["libnfc-dev"])]),
+    module("NDEF"),
+    module("NFCLink"),
+    module("TagImages", ["NFCLink"]),
+    module("NFCTags", ["NDEF", "NFCLink", "TagImages"]),
+    module("NFCSession", ["NFCTags", "NFCLink"]),
+    module("LibNFCReader", ["CNFC", "NFCLink"]),
+    module("VirtualNFC", ["TagImages", "NFCLink"]),
+    module("ArgumentParser"),
+    module(
+      "NFCToolCommands",
+      [
+        "ArgumentParser", "NFCSession", "NFCTags", "NDEF", "NFCLink", "TagImages",
+        "LibNFCReader", "VirtualNFC",
+      ]),
+    .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
+
+    tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
+    tests("NFCLinkTests", ["NFCLink"]),
+    tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
+    tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
+    tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
+    tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
+    tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
+    tests("ArgumentParserTests", ["ArgumentParser"]),
+    tests("NFCToolCommandsTests", ["NFCToolCommands", "ArgumentParser", "NDEF", "TagImages"]),
+    tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

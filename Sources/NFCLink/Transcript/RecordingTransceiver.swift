@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Passes everything on and keeps what was said. Secret exchanges are kept as zeros.
+public final class RecordingTransceiver: Transceiver {
+  private let base: any Transceiver
+  private let exchanges = Mutex<[Transcript.Exchange]>([])
+
+  public init(_ base: any Transceiver) {
+    self.base = base
+  }
+
+  public var target: RemoteTarget { base.target }
+
+  /// What was exchanged so far.
+  public var transcript: Transcript {
+    Transcript(target: target, exchanges: exchanges.withLock { $0 })
+  }
+
+  public func transceive(
+    _ command: [UInt8], timeout: Duration, secrecy: Secrecy
+  ) async throws(TransceiveError) -> [UInt8] {
+    let result: Result<[UInt8], TransceiveError>
+    do throws(TransceiveError) {
+      result = .success(
+        try await base.transceive(command, timeout: timeout, secrecy: secrecy))
+    } catch {
+      result = .failure(error)
+    }
+    keep(.transceive(command: secrecy.redact(command), result: result.map(secrecy.redact)))
+    return try result.get()
+  }
+
+  public func reactivate() async throws(TransceiveError) {
+    do throws(TransceiveError) {
+      try await base.reactivate()
+      keep(.reactivate(nil))
+    } catch {
+      keep(.reactivate(error))
+      throw error
+    }
+  }
+
+  private func keep(_ exchange: Transcript.Exchange) {
+    exchanges.withLock { $0.append(exchange) }
+  }
+}
+
+extension Secrecy {
+  /// The bytes as a trace may show them: the first one, which names the command, and zeros.
+  package func redact(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .open: bytes
+    case .secret: bytes.prefix(1) + Array(repeating: 0, count: max(0, bytes.count - 1))
+    }
+  }
+}
