@@ -19,6 +19,17 @@ enum DevicePlace: Sendable {
     }
   }
 
+  /// Finds the place of a device that was there before: what is missing was unplugged.
+  init(returned connection: ConnectionString, during operation: String) throws(ReaderError) {
+    do throws(ReaderError) {
+      try self.init(of: connection, during: operation)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      throw ReaderError(
+        .unplugged, during: operation, driverCode: error.driverCode, detail: error.detail)
+    }
+  }
+
   var isPresent: Bool {
     switch self {
     case .port(let lock): lock.isPresent

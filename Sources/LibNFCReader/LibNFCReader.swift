@@ -69,7 +69,7 @@ public actor LibNFCReader: Reader {
     if let device { return device }
     let (context, address, verbose, held) = (context, address, verbose, place)
     let device = try context.thread.runWhileWaiting { () throws(ReaderError) in
-      let place = held.isPresent ? held : try DevicePlace(of: address, during: operation)
+      let place = held.isPresent ? held : try DevicePlace(returned: address, during: operation)
       return try context.open(address, at: place, verbose: verbose, during: operation)
     }
     self.device = device
