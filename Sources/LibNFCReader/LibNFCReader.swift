@@ -1,4 +1,3 @@
-import CNFC
 public import NFCLink
 
 /// A reader that libnfc has opened.
@@ -36,10 +35,9 @@ public actor LibNFCReader: Reader {
   ) throws(ReaderError) {
     thread = try ThreadExecutor()
     self.connection = connection.text
-    name = unsafe String(cString: nfc_device_get_name(device.raw))
-    let capabilities = unsafe Capabilities(of: device.raw, connection: connection)
-    self.capabilities = capabilities
-    technologies = capabilities.technologies
+    name = device.name
+    capabilities = device.capabilities
+    technologies = device.capabilities.technologies
     address = connection
     self.verbose = verbose
     self.context = context
