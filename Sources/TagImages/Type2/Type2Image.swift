@@ -2,9 +2,16 @@
 public struct Type2Image: Hashable, Sendable {
   /// Bytes of a block [page].
   public static let blockSize = 4
+  /// Blocks of the largest product; more are not read from a file.
+  public static let maximumBlockCount = 512
+  /// The lengths of a UID that are read: what tags have, and what files made from phones have.
+  static let identifierLengths: Set = [4, 7, 8, 10]
 
   /// A one-way counter: 24 bits, and the byte that tells a torn increment (BD: whole).
   public struct Counter: Hashable, Sendable {
+    /// The largest value of 24 bits.
+    static let maximum = 0xFF_FFFF
+
     public var value: UInt32
     public var tearing: UInt8
 
@@ -22,6 +29,7 @@ public struct Type2Image: Hashable, Sendable {
   public var selRes: UInt8
   /// NFCID1 [UID] of 4, 7 or 10 bytes.
   public var nfcid1: [UInt8]
+  /// Whole blocks, from block 0 on.
   public var memory: PartialMemory
   /// The eight bytes of GET_VERSION, where the tag answers it.
   public var version: [UInt8]?
@@ -52,5 +60,11 @@ public struct Type2Image: Hashable, Sendable {
     guard number >= 0, number < blockCount else { return nil }
     let start = number * Self.blockSize
     return memory.bytes(in: start..<start + Self.blockSize)
+  }
+
+  /// The four bytes of a block, nil for each unknown one and past the end.
+  func bytes(ofBlock number: Int) -> [UInt8?] {
+    let start = number * Self.blockSize
+    return (start..<start + Self.blockSize).map { memory[$0] }
   }
 }

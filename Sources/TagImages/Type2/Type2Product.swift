@@ -35,6 +35,14 @@ public enum Type2Product: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The product of that short name.
+  public init?(identifier: String) {
+    guard let product = Self.allCases.first(where: { $0.identifier == identifier }) else {
+      return nil
+    }
+    self = product
+  }
+
   /// Blocks of an image, from the first to the last that the product has.
   ///
   /// A product with sectors counts 256 blocks for each sector before the last;
