@@ -86,19 +86,14 @@ public actor SessionEngine {
     within limit: Duration? = nil, thorough: Bool = true
   ) async throws(SessionError) -> [DetectedTag] {
     try requireBegun()
-    let start = clock.elapsed
+    let start = now
     repeat {
       if let target = try await sweep() {
         let first = DetectedTag(target: target, generation: generation)
         return thorough ? [first] + (try await others(beside: first)) : [first]
       }
-      if let limit, clock.elapsed - start >= limit { return [] }
-      do {
-        try await clock.sleep(for: configuration.pause)
-      } catch {
-        await invalidate()
-      }
-      try requireBegun()
+      if let limit, now - start >= limit { return [] }
+      try await rest()
     } while true
   }
 
@@ -124,13 +119,26 @@ public actor SessionEngine {
     return found
   }
 
+  /// The session's own time.
+  var now: Duration { clock.elapsed }
+
+  /// Waits for the pause between two sweeps; a cancelled task ends the session.
+  func rest() async throws(SessionError) {
+    do {
+      try await clock.sleep(for: configuration.pause)
+    } catch {
+      await invalidate()
+    }
+    try requireBegun()
+  }
+
   /// Puts the active target to sleep.
-  package func halt() async throws(SessionError) {
+  func halt() async throws(SessionError) {
     try await withReader { () async throws(ReaderError) in try await reader.halt() }
   }
 
   /// Looks once, without waiting; nil if nothing is there.
-  package func glance() async throws(SessionError) -> DetectedTag? {
+  func glance() async throws(SessionError) -> DetectedTag? {
     try requireBegun()
     return try await sweep().map { DetectedTag(target: $0, generation: generation) }
   }
@@ -170,7 +178,7 @@ public actor SessionEngine {
   }
 
   /// Whether a tag still answers. Costs an activation.
-  package func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
+  func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
     do throws(TransceiveError) {
       try await reactivate(tag)
       return true

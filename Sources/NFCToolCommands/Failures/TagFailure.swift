@@ -1,4 +1,3 @@
-import NDEF
 import NFCLink
 import NFCSession
 import NFCTags
@@ -28,8 +27,6 @@ extension ToolFailure {
     switch error {
     case .link(let error):
       self.init(error)
-    case .ndef(let error):
-      self.init(error)
     case .nak:
       self.init(
         "nak", "the tag refused a command (NAK)",
@@ -37,7 +34,7 @@ extension ToolFailure {
         coreNFC: 102)
     case .status(let status):
       self.init(
-        "status", "the tag answered with the status \(Hex.string(status))", exit: .protocolFault,
+        "status", "the tag answered with the status \(String(status, radix: 16))", exit: .protocolFault,
         coreNFC: 102)
     case .malformedResponse:
       self.init(
@@ -53,8 +50,6 @@ extension ToolFailure {
         "notFormatted", "the tag is not formatted for NDEF: \(Self.sentence(for: fault))",
         hint: "format it with `nfctool format`, or write with --format", exit: .no, coreNFC: 1,
         place: ["reason": .string(fault.rawValue)])
-    case .emptyMessage:
-      self.init("emptyMessage", "the tag has no message", exit: .no, coreNFC: 403)
     case .readOnly(let detail):
       self.init(
         "readOnly", "the tag is read-only: " + detail, hint: "nothing was written; use another tag",
@@ -66,10 +61,15 @@ extension ToolFailure {
         hint: "nothing was written; use a larger tag or a shorter message", exit: .dataError,
         coreNFC: 402,
         place: ["needed": .integer(needed), "available": .integer(available)])
-    case .authenticationFailed(let detail):
+    case .authenticationRequired(let block):
       self.init(
-        "authenticationFailed", detail,
-        hint: "give the password with --password-file or --password-env", exit: .noPermission,
+        "authenticationRequired", "the tag wants its password before page \(block) and beyond",
+        hint: "give it with --password-file or --password-env", exit: .noPermission, coreNFC: 2,
+        place: ["block": .integer(block)])
+    case .authenticationFailed:
+      self.init(
+        "authenticationFailed", "the tag refused the password",
+        hint: "each wrong password may use up one of the tag's tries", exit: .noPermission,
         coreNFC: 2)
     case .updateFailed(let block):
       self.init(

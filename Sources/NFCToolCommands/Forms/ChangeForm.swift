@@ -7,11 +7,11 @@ struct ChangeForm {
   private var isVerified = true
   private var isLocked = false
 
-  mutating func add(_ report: TagReport, locks: Bool) {
+  mutating func add(_ report: TagReport) {
     bytes = max(bytes, report.bytes)
     blocksWritten += report.blocksWritten
     isVerified = isVerified && report.verified
-    isLocked = isLocked || locks
+    isLocked = isLocked || report.locked
   }
 
   func show(_ bench: TagWork.Bench, finished: String, output: OutputOptions) {

@@ -29,7 +29,7 @@ struct NDEFStateForm {
     var members: [String: JSONValue] = [
       "status": .string(statusCode), "capacity": .integer(state.capacity),
       "length": .integer(state.length), "message": messageJSON,
-      "warnings": .array(state.warnings.map { .string($0.code) }),
+      "warnings": .array(state.warnings.map { .string($0.code.rawValue) }),
     ]
     if case .notFormatted(let reason) = state.status {
       members["reason"] = .string(reason.rawValue)

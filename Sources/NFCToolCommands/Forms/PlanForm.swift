@@ -20,14 +20,14 @@ enum PlanForm {
     .object([
       "block": .integer(write.block),
       "from": .optional(write.from) { .hex($0) },
-      "to": write.isSecret ? .null : .hex(write.to),
+      "to": .optional(write.to) { .hex($0) },
       "permanent": .bool(write.permanent), "meaning": .string(write.meaning),
     ])
   }
 
   private static func line(_ write: BlockWrite) -> String {
     let from = write.from.map { Hex.string($0) } ?? "????????"
-    let to = write.isSecret ? "(secret)" : Hex.string(write.to)
+    let to = write.to.map { Hex.string($0) } ?? "(secret)"
     return "page \(write.block): \(from) → \(to)  \(write.meaning)"
       + (write.permanent ? " (for good)" : "")
   }

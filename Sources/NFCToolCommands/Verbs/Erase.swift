@@ -18,7 +18,7 @@ struct Erase: ToolVerb {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
         [
-          TagChange.Step { tag throws(TagError) in try await tag.planErase(wipe: wipe) }
+          { tag throws(TagError) in try await tag.planErase(wipe: wipe) }
         ], finished: wipe ? "The tag is wiped." : "The tag is empty.")
   }
 }

@@ -18,7 +18,7 @@ struct Format: ToolVerb {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
         [
-          TagChange.Step { tag throws(TagError) in try await tag.planFormat() }
+          { tag throws(TagError) in try await tag.planFormat() }
         ], finished: "The tag is ready for NDEF.")
   }
 }

@@ -15,8 +15,7 @@ struct Lock: ToolVerb {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
         [
-          TagChange.Step(
-            plan: { tag throws(TagError) in try await tag.planLock() }, locks: true)
+          { tag throws(TagError) in try await tag.planLock() }
         ], finished: "The tag is read-only for good.")
   }
 }

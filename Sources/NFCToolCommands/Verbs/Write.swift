@@ -24,14 +24,14 @@ struct Write: ToolVerb {
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let message = try records.message().encoded()
-    var steps = [
-      TagChange.Step { tag throws(TagError) in
+    var steps: [TagChange.Step] = [
+      { tag throws(TagError) in
         try await tag.planWrite(message, formatting: format)
       }
     ]
     if lock {
       steps.append(
-        TagChange.Step(plan: { tag throws(TagError) in try await tag.planLock() }, locks: true))
+        { tag throws(TagError) in try await tag.planLock() })
     }
     return try await TagChange(
       reader: reader, password: password, consent: consent, output: output
