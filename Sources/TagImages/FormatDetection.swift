@@ -7,7 +7,7 @@ public enum FormatDetection {
   public static func format(of bytes: [UInt8]) throws(ImageError) -> ImageFormat {
     if let format = textFormat(of: bytes) { return format }
     if let foreign = ForeignFormat(text: bytes) { throw foreign.error }
-    let candidates = binaryFormats(of: bytes)
+    let candidates = formatsWithUID(bytes)
     if candidates.count == 1 { return candidates[0] }
     if candidates.count > 1 {
       throw ImageError(
@@ -15,7 +15,7 @@ public enum FormatDetection {
     }
     if let foreign = ForeignFormat(binary: bytes) { throw foreign.error }
     throw ImageError(
-      .unknownFormat, "the format of the file is not known", candidates: ImageFormat.allCases)
+      .unknownFormat, "the format of the file is not known", candidates: formatsBySize(bytes.count))
   }
 
   private static func textFormat(of bytes: [UInt8]) -> ImageFormat? {
@@ -27,7 +27,7 @@ public enum FormatDetection {
   }
 
   /// The formats in which the check bytes of the UID are where they belong.
-  private static func binaryFormats(of bytes: [UInt8]) -> [ImageFormat] {
+  private static func formatsWithUID(_ bytes: [UInt8]) -> [ImageFormat] {
     let memory = PartialMemory(bytes)
     let hasUID = { Type2SerialNumber(memory, at: $0)?.isChecked == true }
     var formats: [ImageFormat] = []
@@ -36,5 +36,18 @@ public enum FormatDetection {
       formats.append(.proxmarkBinary)
     }
     return formats
+  }
+
+  /// The formats in which so many bytes can be the memory of some product; all if there is none.
+  private static func formatsBySize(_ count: Int) -> [ImageFormat] {
+    let sizes = Set(Type2Product.allCases.map { $0.blockCount * Type2Image.blockSize })
+    var formats: [ImageFormat] = []
+    if sizes.contains(count) { formats.append(.raw) }
+    if sizes.contains(count - ProxmarkBinary.headerSize)
+      || sizes.contains(count - ProxmarkBinary.oldHeaderSize)
+    {
+      formats.append(.proxmarkBinary)
+    }
+    return formats.isEmpty ? ImageFormat.allCases : formats
   }
 }

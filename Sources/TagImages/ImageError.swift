@@ -12,8 +12,21 @@ public struct ImageError: Error, Sendable {
     case unsupported
     /// A version of the format that is not read.
     case unsupportedVersion
-    case malformedLine, duplicateKey, missingKey, unknownKey
-    case invalidValue, wrongLength, truncated
+    /// A line that is neither a comment nor `key: value`.
+    case malformedLine
+    /// A key, page or block that stands there twice.
+    case duplicateKey
+    /// A key, page or block that must be there.
+    case missingKey
+    /// A key that this version of our own format does not have.
+    case unknownKey
+    /// A value that is not of the form its key asks for.
+    case invalidValue
+    /// More or fewer bytes than there must be.
+    case wrongLength
+    /// A file that ends before what its header announces.
+    case truncated
+    /// Text that begins as JSON does and is none.
     case malformedJSON
     /// The file is of another product than was said.
     case productMismatch
@@ -21,6 +34,7 @@ public struct ImageError: Error, Sendable {
     case notRepresentable
   }
 
+  /// What is wrong.
   public let code: Code
   /// Line of the fault from 1 on, in a text file.
   public let line: Int?

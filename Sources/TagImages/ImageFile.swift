@@ -3,7 +3,9 @@ public struct ImageFile: Hashable, Sendable {
   /// The largest file that is read, in bytes; no image comes near it.
   public static let maximumSize = 1 << 20
 
+  /// What the file says of the tag.
   public let image: TagImage
+  /// The format that the file is in.
   public let format: ImageFormat
   /// What was odd about the file.
   public let warnings: [ImageWarning]

@@ -40,7 +40,12 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// - Throws: `notRepresentable` if the format has no place for such an image.
   public func encode(_ image: TagImage) throws(ImageError) -> EncodedImage {
     let bytes = try codec.encode(image)
-    let copy = try codec.decode(bytes, product: nil).image
+    let copy: TagImage
+    do {
+      copy = try codec.decode(bytes, product: nil).image
+    } catch {
+      throw ImageError(.notRepresentable, "the image does not fit the format: \(error)")
+    }
     return EncodedImage(bytes: bytes, losses: ImageLoss.all(of: image, in: copy))
   }
 
@@ -57,6 +62,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
 /// A file's bytes, and what they lack of the image they were made from.
 public struct EncodedImage: Hashable, Sendable {
+  /// The file's content.
   public let bytes: [UInt8]
   /// Empty if the file holds all of the image.
   public let losses: [ImageLoss]

@@ -4,8 +4,19 @@ public enum ImageLoss: String, Hashable, Sendable, CaseIterable {
   case unknownBytes
   /// Known bytes that the file leaves out or marks as not read.
   case knownBytes
-  case identifier, sensRes, selRes
-  case product, version, signature, counters
+  /// The UID.
+  case identifier
+  /// SENS_RES [ATQA].
+  case sensRes
+  /// SEL_RES [SAK].
+  case selRes
+  case product
+  /// The answer to GET_VERSION.
+  case version
+  /// The originality signature.
+  case signature
+  /// The counters, or some of them.
+  case counters
 
   /// The loss in words for the user.
   public var message: String {

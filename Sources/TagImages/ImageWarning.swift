@@ -22,10 +22,11 @@ public struct ImageWarning: Hashable, Sendable {
     case valueIgnored
   }
 
+  /// What is odd.
   public let code: Code
   /// Line from 1 on, in a text file.
   public let line: Int?
-  /// What is odd, free of control characters.
+  /// What was found, free of control characters.
   public let detail: String
 
   init(_ code: Code, line: Int? = nil, _ detail: String) {
@@ -36,5 +37,6 @@ public struct ImageWarning: Hashable, Sendable {
 }
 
 extension ImageWarning: CustomStringConvertible {
+  /// Place and detail in one line.
   public var description: String { line.map { "line \($0): \(detail)" } ?? detail }
 }

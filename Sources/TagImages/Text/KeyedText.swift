@@ -15,7 +15,10 @@ struct KeyedText {
 
   /// Splits a file into its entries; LF and CR LF both end a line.
   init(_ bytes: [UInt8]) throws(ImageError) {
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
       lineCount += 1
       let content = line.trimmed
       guard let first = content.first, first != UInt8(ascii: "#") else { continue }
@@ -45,8 +48,14 @@ struct KeyedText {
     return entry
   }
 
-  /// What has not been taken, in the order of the file.
-  var remaining: [Entry] { entries.values.sorted { $0.line < $1.line } }
+  /// The first entry of the file that has not been taken.
+  var firstRemaining: Entry? { entries.values.min { $0.line < $1.line } }
+
+  /// Warnings of what has not been taken, in the order of the file.
+  var unknownKeyWarnings: [ImageWarning] {
+    let unknown = entries.values.sorted { $0.line < $1.line }
+    return ImageWarning.unknownKeys(unknown.map { (key: $0.key, line: $0.line) })
+  }
 }
 
 extension KeyedText.Entry {
@@ -89,6 +98,18 @@ extension KeyedText.Entry {
   func fault(_ expected: String) -> ImageError {
     ImageError(
       .invalidValue, line: line, "\(key.quoted): expected \(expected), found \(value.quoted)")
+  }
+}
+
+extension ImageWarning {
+  /// A warning for each key, up to a number that somebody would read.
+  static func unknownKeys(_ keys: [(key: String, line: Int?)]) -> [ImageWarning] {
+    let limit = 8
+    let warnings = keys.prefix(limit).map {
+      ImageWarning(.unknownKey, line: $0.line, "unknown key \($0.key.quoted)")
+    }
+    guard keys.count > limit else { return warnings }
+    return warnings + [ImageWarning(.unknownKey, "and \(keys.count - limit) more unknown keys")]
   }
 }
 

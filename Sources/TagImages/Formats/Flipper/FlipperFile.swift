@@ -27,13 +27,12 @@ enum FlipperFile: ImageCodec {
     var draft = Type2Draft()
     draft.nfcid1 = try text.require("UID").identifier()
     let atqa = try text.require("ATQA").bytes(2)
-    let high = version == 2 ? 1 : 0
-    draft.sensRes = UInt16(atqa[high]) << 8 | UInt16(atqa[1 - high])
+    draft.sensRes =
+      version == 2
+      ? UInt16(high: atqa[1], low: atqa[0]) : UInt16(high: atqa[0], low: atqa[1])
     draft.selRes = try text.require("SAK").bytes(1)[0]
     try FlipperType2.decode(&text, device: device, into: &draft)
-    draft.warnings += text.remaining.map {
-      ImageWarning(.unknownKey, line: $0.line, "unknown key \($0.key.quoted)")
-    }
+    draft.warnings += text.unknownKeyWarnings
     return try draft.image(product: product)
   }
 
@@ -50,11 +49,10 @@ enum FlipperFile: ImageCodec {
   static func lines(
     deviceType: String, nfcid1: [UInt8], sensRes: UInt16, selRes: UInt8
   ) -> [String] {
-    let atqa = [UInt8(sensRes >> 8), UInt8(sensRes & 0xFF)]
-    return [
+    [
       "Device type: \(deviceType)",
       "UID: \(HexText.encode(nfcid1, separator: " "))",
-      "ATQA: \(HexText.encode(atqa, separator: " "))",
+      "ATQA: \(HexText.encode(sensRes.highByteFirst, separator: " "))",
       "SAK: \(HexText.encode([selRes]))",
     ]
   }

@@ -104,7 +104,10 @@ enum FlipperType2 {
         continue
       }
       let bytes = try text.require("Page \(page)").partialBytes(blockSize)
-      guard let block = pages.block(of: page) else { continue }
+      guard let block = pages.block(of: page) else {
+        draft.ignore(bytes.compactMap { $0 }, "the session register in page \(page),")
+        continue
+      }
       draft.memory.replaceSubrange(block * blockSize..<(block + 1) * blockSize, with: bytes)
     }
   }

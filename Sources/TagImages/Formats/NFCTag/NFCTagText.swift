@@ -20,13 +20,10 @@ enum NFCTagText: ImageCodec {
       throw ImageError(
         .unsupported, line: family.line, "images of type \(family.value.quoted) are not supported")
     }
-    for entry in text.remaining {
-      guard isLater else {
-        throw ImageError(.unknownKey, line: entry.line, "unknown key \(entry.key.quoted)")
-      }
-      decoded.warnings.append(
-        ImageWarning(.unknownKey, line: entry.line, "unknown key \(entry.key.quoted)"))
+    if let entry = text.firstRemaining, !isLater {
+      throw ImageError(.unknownKey, line: entry.line, "unknown key \(entry.key.quoted)")
     }
+    decoded.warnings += text.unknownKeyWarnings
     return decoded
   }
 

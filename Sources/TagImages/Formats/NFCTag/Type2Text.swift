@@ -19,6 +19,7 @@ enum Type2Text {
     if let said, let product, said != product {
       throw ImageError(.productMismatch, "the file is of a \(product.rawValue)")
     }
+    product = product ?? said
     let nfcid1 = try text.require("uid").identifier()
     let sensRes = try text.require("atqa").bytes(2)
     let selRes = try text.require("sak").bytes(1)
@@ -32,18 +33,19 @@ enum Type2Text {
     }
     let blocks = try text.require("blocks")
     let blockCount = try blocks.number(upTo: Type2Image.maximumBlockCount)
-    if let product = product ?? said, blockCount > product.blockCount {
+    if let product, blockCount > product.blockCount {
       throw ImageError(
         .productMismatch, line: blocks.line,
         "a \(product.rawValue) has no more than \(product.blockCount) blocks")
     }
     var memory: [UInt8?] = []
+    memory.reserveCapacity(blockCount * Type2Image.blockSize)
     for number in 0..<blockCount {
       memory += try text.require("block \(number)").partialBytes(Type2Image.blockSize)
     }
     let image = Type2Image(
-      product: product ?? said, nfcid1: nfcid1, memory: PartialMemory(memory),
-      sensRes: UInt16(sensRes[0]) << 8 | UInt16(sensRes[1]), selRes: selRes[0], version: version,
+      product: product, nfcid1: nfcid1, memory: PartialMemory(memory),
+      sensRes: UInt16(high: sensRes[0], low: sensRes[1]), selRes: selRes[0], version: version,
       signature: signature, counters: counters)
     return DecodedImage(image: .type2(image), warnings: warnings + image.oddities())
   }
@@ -53,7 +55,7 @@ enum Type2Text {
     if let product = image.product { lines.append("product: \(product.identifier)") }
     lines.append("uid: \(HexText.encode(image.nfcid1))")
     lines.append(
-      "atqa: \(HexText.encode([UInt8(image.sensRes >> 8), UInt8(image.sensRes & 0xFF)]))")
+      "atqa: \(HexText.encode(image.sensRes.highByteFirst))")
     lines.append("sak: \(HexText.encode([image.selRes]))")
     if let version = image.version { lines.append("version: \(HexText.encode(version))") }
     if let signature = image.signature { lines.append("signature: \(HexText.encode(signature))") }

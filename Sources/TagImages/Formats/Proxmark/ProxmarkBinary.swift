@@ -44,7 +44,9 @@ enum ProxmarkBinary: ImageCodec {
     draft.version = Array(bytes[..<8])
     draft.signature = Array(bytes[12..<44])
     for number in 0..<3 {
-      draft.counters[number] = counter(bytes[(44 + 4 * number)...].prefix(4))
+      let start = 44 + 4 * number
+      draft.counters[number] = Type2Image.Counter(
+        value: UInt32(lowByteFirst: bytes[start..<start + 3]), tearing: bytes[start + 3])
     }
     draft.ignore(bytes[8..<11], "TBO")
     return try draft.image(product: product)
@@ -71,9 +73,5 @@ enum ProxmarkBinary: ImageCodec {
     bytes += image.signature ?? Array(repeating: 0, count: 32)
     for number in 0..<3 { bytes += ProxmarkPages.counter(number, of: image) }
     return bytes + pages.joined()
-  }
-
-  private static func counter(_ bytes: ArraySlice<UInt8>) -> Type2Image.Counter {
-    Type2Image.Counter(lowByteFirst: Array(bytes.prefix(3)), tearing: bytes.last ?? 0)
   }
 }

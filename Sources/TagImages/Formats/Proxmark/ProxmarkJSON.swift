@@ -27,14 +27,13 @@ enum ProxmarkJSON: ImageCodec {
     for number in 0..<3 {
       guard let bytes = try value("Counter\(number)", of: &card, count: 3) else { continue }
       let tearing = try value("Tearing\(number)", of: &card, count: 1)
-      draft.counters[number] = .init(lowByteFirst: bytes, tearing: tearing?.first ?? 0)
+      draft.counters[number] = Type2Image.Counter(
+        value: UInt32(lowByteFirst: bytes), tearing: tearing?.first ?? 0)
     }
     for (name, count) in [("TBO_0", 2), ("TBO_1", 1)] {
       draft.ignore(try value(name, of: &card, count: count) ?? [], name)
     }
-    draft.warnings += card.keys.sorted().map {
-      ImageWarning(.unknownKey, "unknown key \($0.quoted)")
-    }
+    draft.warnings += ImageWarning.unknownKeys(card.keys.sorted().map { ($0, nil) })
     return try draft.image(product: product)
   }
 

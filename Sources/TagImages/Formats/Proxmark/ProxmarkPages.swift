@@ -23,16 +23,8 @@ enum ProxmarkPages {
   /// A counter as READ_CNT gives it, and its tearing byte; zeros if it was not read.
   static func counter(_ number: Int, of image: Type2Image) -> [UInt8] {
     guard let counter = image.counters[number] else { return [0, 0, 0, 0] }
-    return counter.bytesLowFirst + [counter.tearing]
+    return counter.value.threeBytesLowFirst + [counter.tearing]
   }
-}
-
-extension Type2Image.Counter {
-  init(lowByteFirst bytes: [UInt8], tearing: UInt8) {
-    self.init(value: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }, tearing: tearing)
-  }
-
-  var bytesLowFirst: [UInt8] { (0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 }
 
 extension Type2Draft {
