@@ -6,11 +6,12 @@ public struct NDEFError: Error, Sendable {
     case emptyInput, truncated, missingMessageBegin, unexpectedMessageBegin, missingMessageEnd
     case trailingData, reservedTNF, unexpectedUnchanged, invalidChunk, unterminatedChunk
     case emptyRecordNotEmpty, unknownTNFWithType, missingType
-    // Values that no record has room for.
-    case typeTooLong, idTooLong, payloadTooLong
+    // Values that have no room on the wire.
+    case typeTooLong, idTooLong, payloadTooLong, valueTooLong
     // Payloads that their type cannot hold.
     case payloadTooShort, invalidUTF8, invalidUTF16, oddUTF16Length, controlCharacter
     case languageOverrun, languageNotASCII, languageTooLong
+    case noURI, multipleURIs, attributeOverrun, eirOverrun
     /// A message in a payload is malformed; `NDEFError.embedded` says how.
     case embeddedMessage
     /// The record is of another type than the one it was to be read as.
@@ -46,9 +47,14 @@ public struct NDEFError: Error, Sendable {
   }
 }
 
-extension NDEFError: Equatable {
+extension NDEFError: Hashable {
   /// Two errors are equal when they name the same fault, wherever it lies.
   public static func == (a: Self, b: Self) -> Bool {
     a.code == b.code && a.embedded == b.embedded
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(embedded)
   }
 }

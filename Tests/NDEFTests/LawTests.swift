@@ -54,6 +54,32 @@ import Testing
     }
   }
 
+  @Test(arguments: CodecCase.valid)
+  func `what is said about a record makes a record that says the same`(
+    _ example: CodecCase
+  ) throws {
+    for record in try NDEFMessage(decoding: example.input).records {
+      let said = record.content.fields
+      guard said["error"] == nil else { continue }
+      var fields = said
+      if said["text"] == nil { fields["payload"] = .string(hex(record.payload)) }
+      let copy = Result { () throws(ContentError) in
+        try NDEFRecord(content: fields, id: record.id)
+      }
+      switch copy {
+      case .success(let copy): #expect(withoutWarning(copy) == withoutWarning(record))
+      case .failure(.incomplete(let key)): #expect(said[String(key.prefix { $0 != "." })] != nil)
+      case .failure(let error): Testing.Issue.record(error)
+      }
+    }
+  }
+
+  private func withoutWarning(_ record: NDEFRecord) -> ContentFields {
+    var fields = record.content.fields
+    fields["warning"] = nil
+    return fields
+  }
+
   private func expectRoundTrip(_ content: RecordContent) throws {
     guard case .success(let value) = content.value else { return }
     try expectRoundTrip(value)

@@ -3,15 +3,19 @@ package struct ByteReader: ~Escapable {
   private let bytes: Span<UInt8>
   /// What a read past the end means here.
   private let shortage: NDEFError.Code
-  package private(set) var offset = 0
+  /// Where the bytes lie in the larger whole that errors are to name places of.
+  private let base: Int
+  private var position = 0
 
   @_lifetime(copy bytes)
-  package init(_ bytes: Span<UInt8>, shortage: NDEFError.Code) {
+  package init(_ bytes: Span<UInt8>, at base: Int = 0, shortage: NDEFError.Code) {
     self.bytes = bytes
+    self.base = base
     self.shortage = shortage
   }
 
-  package var remaining: Int { bytes.count - offset }
+  package var offset: Int { base + position }
+  package var remaining: Int { bytes.count - position }
   package var isAtEnd: Bool { remaining == 0 }
 
   package mutating func readUInt8() throws(NDEFError) -> UInt8 {
@@ -35,14 +39,24 @@ package struct ByteReader: ~Escapable {
     try take(count).map { bytes[$0] }
   }
 
+  /// Reads as many bytes as the byte in front of them says.
+  package mutating func readBytes8() throws(NDEFError) -> [UInt8] {
+    try readBytes(Int(readUInt8()))
+  }
+
+  /// Reads as many bytes as the big-endian 16 bits in front of them say.
+  package mutating func readBytes16() throws(NDEFError) -> [UInt8] {
+    try readBytes(Int(readUInt16BigEndian()))
+  }
+
   package mutating func readRest() -> [UInt8] {
-    defer { offset = bytes.count }
-    return (offset..<bytes.count).map { bytes[$0] }
+    defer { position = bytes.count }
+    return (position..<bytes.count).map { bytes[$0] }
   }
 
   private mutating func take(_ count: Int) throws(NDEFError) -> Range<Int> {
     guard count <= remaining else { throw NDEFError(shortage, at: offset) }
-    defer { offset += count }
-    return offset..<offset + count
+    defer { position += count }
+    return position..<position + count
   }
 }

@@ -48,8 +48,7 @@ extension NDEFRecord {
     if flags.contains(.shortRecord) {
       bytes.append(UInt8(payload.count))
     } else {
-      let length = UInt32(payload.count)
-      bytes += stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> $0) }
+      bytes.appendBigEndian(UInt32(payload.count))
     }
     if flags.contains(.idLength) { bytes.append(UInt8(id.count)) }
     bytes += type

@@ -18,6 +18,19 @@ public struct ContentFields: Hashable, Sendable {
 
   public init() {}
 
+  /// Pairs from outside, of which there may be many: of several values for a key the last counts.
+  package init(lastOf pairs: some Sequence<(String, ContentValue)>) {
+    var places: [String: Int] = [:]
+    for (key, value) in pairs {
+      if let place = places[key] {
+        fields[place] = Field(key: key, value: value)
+      } else {
+        places[key] = fields.count
+        fields.append(Field(key: key, value: value))
+      }
+    }
+  }
+
   /// The value of a key; setting nil removes it, and setting a new one appends it.
   public subscript(key: String) -> ContentValue? {
     get { fields.first { $0.key == key }?.value }

@@ -40,8 +40,3 @@ public struct RecordContent: Sendable {
     if case .failure(let error) = value { error } else { nil }
   }
 }
-
-extension NDEFRecord {
-  /// What the record means.
-  public var content: RecordContent { RecordContent(of: self) }
-}

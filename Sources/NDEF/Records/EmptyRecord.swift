@@ -14,4 +14,6 @@ public struct EmptyRecord: KnownRecord {
   }
 
   public var fields: ContentFields { [:] }
+
+  public init(fields: ContentFields) throws(ContentError) {}
 }

@@ -19,6 +19,9 @@ public protocol KnownRecord: Hashable, Sendable {
   /// What the record says, without its kind.
   var fields: ContentFields { get }
 
+  /// Makes the value that says so.
+  init(fields: ContentFields) throws(ContentError)
+
   /// What can still be said about a record that `init(decoding:warnings:)` refuses.
   static func remnants(of record: NDEFRecord) -> ContentFields
 }

@@ -1,7 +1,7 @@
 /// A record type with a fixed name, whose payload says everything.
 public protocol RecordPayload: KnownRecord {
   static var tnf: TypeNameFormat { get }
-  /// The type as NDEF spells it, such as `U`.
+  /// The type as NDEF spells it, such as `U`; in lower case where case means nothing.
   static var type: String { get }
 
   /// Reads a payload, and notes what is odd about it.
@@ -18,8 +18,15 @@ public protocol RecordPayload: KnownRecord {
 extension RecordPayload {
   public static var tnf: TypeNameFormat { .wellKnown }
 
+  /// Media types and external types are compared without case (RFC 2045, 5.1; NDEF RTD 1.0,
+  /// 2.2), media types also without parameters; well-known types as they are.
   public static func describes(_ record: NDEFRecord) -> Bool {
-    record.tnf == tnf && record.type.elementsEqual(type.utf8)
+    guard record.tnf == tnf else { return false }
+    return switch tnf {
+    case .media: MediaType(record.type).essence == type
+    case .external: asciiLowercased(record.typeName) == type
+    default: record.isWellKnown(type)
+    }
   }
 
   public init(decoding record: NDEFRecord, warnings: inout [RecordWarning]) throws(NDEFError) {

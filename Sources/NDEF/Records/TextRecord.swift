@@ -81,6 +81,23 @@ extension TextRecord: RecordPayload {
     }
   }
 
+  public init(fields: ContentFields) throws(ContentError) {
+    let mark: ByteOrder? =
+      switch try fields.string("bom") {
+      case "BE": .bigEndian
+      case "LE": .littleEndian
+      case nil: nil
+      default: throw .invalid("bom")
+      }
+    switch try fields.string("encoding") {
+    case "UTF-8" where mark == nil, nil where mark == nil: encoding = .utf8
+    case "UTF-16": encoding = .utf16(mark: mark)
+    default: throw .invalid("encoding")
+    }
+    text = try fields.required("text", ContentFields.string)
+    language = try fields.string("lang") ?? "en"
+  }
+
   /// The language and the encoding of a text that is broken.
   public static func remnants(of record: NDEFRecord) -> ContentFields {
     var reader = ByteReader(record.payload.span, shortage: .payloadTooShort)

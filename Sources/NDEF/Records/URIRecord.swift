@@ -57,6 +57,16 @@ extension URIRecord: RecordPayload {
     ["uri": .string(uri), "prefixCode": .integer(Int(prefixCode))]
   }
 
+  public init(fields: ContentFields) throws(ContentError) {
+    let uri = try fields.required("uri", ContentFields.string)
+    guard let code: UInt8 = try fields.integer("prefixCode") else {
+      self.init(uri)
+      return
+    }
+    guard let record = URIRecord(uri, prefixCode: code) else { throw .invalid("prefixCode") }
+    self = record
+  }
+
   /// Characters 0 to 31 make the record an error (RTD URI 1.0, 3.2.3).
   private static func checkControlCharacters(_ text: String, at start: Int) throws(NDEFError) {
     if let place = text.utf8.enumerated().first(where: { $0.element < 0x20 }) {

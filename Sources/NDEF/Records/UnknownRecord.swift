@@ -27,4 +27,9 @@ public struct UnknownRecord: KnownRecord {
   }
 
   public var fields: ContentFields { [:] }
+
+  /// Takes `payload` (hex).
+  public init(fields: ContentFields) throws(ContentError) {
+    self.init(payload: try fields.required("payload", ContentFields.bytes))
+  }
 }
