@@ -1,5 +1,5 @@
 public import NFCLink
-public import NFCTags
+import NFCTags
 
 /// One session on one reader: begin, detect, connect, restart, and an end with a reason.
 ///

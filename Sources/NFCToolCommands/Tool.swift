@@ -21,40 +21,47 @@ public enum Tool {
       case .version(let version):
         Console.line("nfctool \(version)")
         return 0
-      case .command(let command, _):
-        return await run(command)
+      case .command(let command, let path):
+        return await run(command, path)
       }
     } catch {
       return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
     }
   }
 
-  private static func run(_ command: any ParsableCommand) async -> Int32 {
+  private static func run(
+    _ command: sending any ParsableCommand, _ path: [String]
+  ) async -> Int32 {
     let output = (command as? any ToolVerb)?.output ?? OutputOptions()
-    let work = Task { () -> Result<Void, any Error> in
-      do {
-        var command = command
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
-    }
+    let work = Task { await outcome(of: command) }
     Interruption.onSignal { work.cancel() }
     switch await work.value {
     case .success: return 0
     case .failure(let error as ExitCode): return error.rawValue
     case .failure(let error as ToolFailure):
       return report(error, asJSON: output.json, talk: output.talk)
-    case .failure(let error as CleanExit):
-      return show(error)
+    case .failure(is CleanExit):  // a command that only holds others
+      return report(
+        .usage("\(path.joined(separator: " ")) needs a subcommand",
+          hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
+        asJSON: output.json, talk: output.talk)
     case .failure(let error):
       let failure = ToolFailure("internal", String(describing: error), exit: .software)
       return report(failure, asJSON: output.json, talk: output.talk)
+    }
+  }
+
+  private static func outcome(of command: any ParsableCommand) async -> Result<Void, any Error> {
+    do {
+      var command = command
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return .success(())
+    } catch {
+      return .failure(error)
     }
   }
 

@@ -1,3 +1,4 @@
+import NFCSession
 import NFCTags
 
 /// What came of a change, as `write`, `erase`, `format`, `lock` and `protect` tell it.

@@ -90,7 +90,7 @@ struct RecordOptions: ParsableArguments {
     }
 
     try begin(uri) { URIDraft(uri: $0) }
-    try begin(text) { TextDraft(text: $0, encoding: utf16 ? .utf16 : .utf8) }
+    try begin(text) { TextDraft(text: $0, encoding: utf16 ? .utf16(mark: nil) : .utf8) }
     try beginPairs(mime) { type, file throws(ToolFailure) in try PlainDraft.mime(type, file: file) }
     try beginPairs(external) { name, file throws(ToolFailure) in
       try PlainDraft.external(name, file: file)

@@ -1,3 +1,4 @@
+import NFCSession
 import NFCTags
 
 /// The common shape of the verbs that change a tag: plan, show or ask, write, verify, tell.
@@ -9,7 +10,30 @@ struct TagChange {
 
   /// One step of a change. It is planned twice: once to show or ask for all of it before anything
   /// is written, and once more when its turn comes and the steps before it have been done.
-  typealias Step = (any NDEFTag) async throws(TagError) -> TagPlan
+  enum Step {
+    case write([UInt8], formatting: Bool)
+    case erase(wipe: Bool)
+    case format
+    case lock
+    case protect(ProtectionRequest)
+    /// With the password that the tag has.
+    case unprotect([UInt8])
+
+    func plan(for tag: any NDEFTag) async throws(TagError) -> TagPlan {
+      switch self {
+      case .write(let message, let formatting):
+        return try await tag.planWrite(message, formatting: formatting)
+      case .erase(let wipe): return try await tag.planErase(wipe: wipe)
+      case .format: return try await tag.planFormat()
+      case .lock: return try await tag.planLock()
+      case .protect(let request): return try await tag.protectable().planProtect(request)
+      case .unprotect(let password):
+        let tag = try tag.protectable()
+        _ = try await tag.authenticate(password: password)
+        return try await tag.planUnprotect()
+      }
+    }
+  }
 
   /// - Parameter finished: what to tell a person at the end.
   func perform(_ steps: [Step], finished: String) async throws(ToolFailure) -> ExitStatus {
@@ -19,7 +43,7 @@ struct TagChange {
       try await password.authenticate(tag)
       var plans: [TagPlan] = []
       for step in steps {
-        plans.append(try await bench.attempt { () throws(TagError) in try await step(tag) })
+        plans.append(try await bench.attempt { () throws(TagError) in try await step.plan(for: tag) })
       }
       if consent.plan {
         PlanForm.show(plans, bench.tag.identity, output: output)
@@ -32,7 +56,7 @@ struct TagChange {
       var result = ChangeForm()
       for (index, step) in steps.enumerated() {
         let report = try await bench.attempt { () throws(TagError) in
-          let plan = index == 0 ? plans[0] : try await step(tag)
+          let plan = index == 0 ? plans[0] : try await step.plan(for: tag)
           return try await tag.execute(plan)
         }
         result.add(report)
@@ -40,5 +64,15 @@ struct TagChange {
       result.show(bench, finished: finished, output: output)
       return .success
     }
+  }
+}
+
+extension NDEFTag {
+  /// The tag as one that can have a password.
+  fileprivate func protectable() throws(TagError) -> any PasswordProtectedTag {
+    guard let tag = self as? any PasswordProtectedTag else {
+      throw .unsupported("\(identity.product ?? "this tag") has no password")
+    }
+    return tag
   }
 }

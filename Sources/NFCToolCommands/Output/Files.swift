@@ -49,8 +49,9 @@ enum Files {
       return try writeInPlace(bytes, to: path)  // a pipe or a device cannot be replaced
     }
     var template = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = unsafe mkostemp(&template, O_CLOEXEC)
+    let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .file(path, reason(errno), reading: false) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let mask = umask(0)
     umask(mask)

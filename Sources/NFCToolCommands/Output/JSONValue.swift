@@ -42,7 +42,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue: Codable {
-  private struct Key: CodingKey {
+  private struct MemberName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -50,7 +50,7 @@ extension JSONValue: Codable {
   }
 
   init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Key.self) {
+    if let object = try? decoder.container(keyedBy: MemberName.self) {
       var members: [String: JSONValue] = [:]
       for key in object.allKeys {
         members[key.stringValue] = try object.decode(JSONValue.self, forKey: key)
@@ -79,9 +79,9 @@ extension JSONValue: Codable {
   func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
-      var container = encoder.container(keyedBy: Key.self)
+      var container = encoder.container(keyedBy: MemberName.self)
       for (key, value) in members {
-        try container.encode(value, forKey: Key(stringValue: key))
+        try container.encode(value, forKey: MemberName(stringValue: key))
       }
     case .array(let elements):
       var container = encoder.unkeyedContainer()

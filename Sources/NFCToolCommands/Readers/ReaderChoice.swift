@@ -1,5 +1,6 @@
 import LibNFCReader
 import NFCLink
+import VirtualNFC
 
 /// Finds the reader that a command line means, and opens it.
 struct ReaderChoice {
@@ -72,7 +73,7 @@ struct ReaderChoice {
 
   private func open(_ spec: VirtualSpec) async throws(ToolFailure) -> OpenReader {
     let bench = try VirtualBench(
-      faults: try spec.fault.map(VirtualBench.faults) ?? .init(), realTiming: spec.isInRealTime,
+      faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: spec.isInRealTime,
       talk: talk)
     var save: @Sendable () throws(ToolFailure) -> Void = {}
     switch spec.content {

@@ -17,8 +17,6 @@ struct Erase: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
-        [
-          { tag throws(TagError) in try await tag.planErase(wipe: wipe) }
-        ], finished: wipe ? "The tag is wiped." : "The tag is empty.")
+        [.erase(wipe: wipe)], finished: wipe ? "The tag is wiped." : "The tag is empty.")
   }
 }

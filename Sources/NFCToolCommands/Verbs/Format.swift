@@ -17,8 +17,6 @@ struct Format: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
-        [
-          { tag throws(TagError) in try await tag.planFormat() }
-        ], finished: "The tag is ready for NDEF.")
+        [.format], finished: "The tag is ready for NDEF.")
   }
 }

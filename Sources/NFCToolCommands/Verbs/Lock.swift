@@ -14,8 +14,6 @@ struct Lock: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     try await TagChange(reader: reader, password: password, consent: consent, output: output)
       .perform(
-        [
-          { tag throws(TagError) in try await tag.planLock() }
-        ], finished: "The tag is read-only for good.")
+        [.lock], finished: "The tag is read-only for good.")
   }
 }

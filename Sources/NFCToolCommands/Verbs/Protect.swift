@@ -55,9 +55,7 @@ struct Protect: ToolVerb {
     old.passwordFile = oldPasswordFile
     return try await TagChange(reader: reader, password: old, consent: consent, output: output)
       .perform(
-        [
-          { tag throws(TagError) in try await tag.protectable().planProtect(request) }
-        ],
+        [.protect(request)],
         finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
           + "from page \(fromPage) on.")
   }
@@ -78,22 +76,6 @@ struct Unprotect: ToolVerb {
     return try await TagChange(
       reader: reader, password: PasswordOptions(), consent: consent, output: output
     ).perform(
-      [
-        { tag throws(TagError) in
-          let tag = try tag.protectable()
-          _ = try await tag.authenticate(password: secret)
-          return try await tag.planUnprotect()
-        }
-      ], finished: "The tag wants no password any more.")
-  }
-}
-
-extension NDEFTag {
-  /// The tag as one that can have a password.
-  fileprivate func protectable() throws(TagError) -> any PasswordProtectedTag {
-    guard let tag = self as? any PasswordProtectedTag else {
-      throw .unsupported("\(identity.product ?? "this tag") has no password")
-    }
-    return tag
+      [.unprotect(secret)], finished: "The tag wants no password any more.")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NDEF
+import NFCSession
 import NFCTags
 
 struct Read: ToolVerb {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NDEF
 import NFCTags
 
 struct Write: ToolVerb {
@@ -24,15 +25,7 @@ struct Write: ToolVerb {
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let message = try records.message().encoded()
-    var steps: [TagChange.Step] = [
-      { tag throws(TagError) in
-        try await tag.planWrite(message, formatting: format)
-      }
-    ]
-    if lock {
-      steps.append(
-        { tag throws(TagError) in try await tag.planLock() })
-    }
+    let steps: [TagChange.Step] = [.write(message, formatting: format)] + (lock ? [.lock] : [])
     return try await TagChange(
       reader: reader, password: password, consent: consent, output: output
     ).perform(

@@ -22,7 +22,7 @@ enum ChildProcess {
     _ command: [String], environment: [String: String]
   ) throws(ToolFailure) -> pid_t {
     for (name, value) in environment { unsafe setenv(name, value, 1) }
-    var attributes = unsafe posix_spawnattr_t()
+    var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var open = sigset_t()
@@ -36,7 +36,7 @@ enum ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for argument in unsafe arguments { unsafe free(argument) } }
+    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
     var process = pid_t()
     let result = unsafe posix_spawnp(
       &process, command[0], nil, &attributes, &arguments, environ)

@@ -16,14 +16,12 @@ final class ControlSocket: Sendable {
     }
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    let isBound =
-      descriptor >= 0
-      && unsafe withUnsafePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      } == 0
-    guard isBound, listen(descriptor, 8) == 0 else {
+    let bound = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard bound == 0, listen(descriptor, 8) == 0 else {
       let reason = Files.reason(errno)
       if descriptor >= 0 { close(descriptor) }
       throw .file(path, reason, reading: false)
@@ -73,7 +71,7 @@ struct LineSource {
     guard unsafe poll(&descriptors, nfds_t(descriptors.count), 100) > 0 else { return }
     for entry in descriptors where entry.revents != 0 {
       if entry.fd == listener?.descriptor {
-        let connection = unsafe accept4(entry.fd, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
+        let connection = accept(entry.fd, nil, nil)
         if connection >= 0 { pending[connection] = [] }
       } else {
         take(from: entry.fd)
@@ -100,7 +98,7 @@ struct LineSource {
     let bytes = Array(text.utf8)
     // Whoever asked may have gone; there is nobody to tell then.
     _ = unsafe bytes.withUnsafeBytes {
-      unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+      unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 }

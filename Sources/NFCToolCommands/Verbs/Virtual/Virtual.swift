@@ -1,5 +1,6 @@
 import ArgumentParser
 import TagImages
+import VirtualNFC
 
 struct Virtual: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct VirtualOptions: ParsableArguments {
 
   func bench(talk: Talk) throws(ToolFailure) -> VirtualBench {
     let bench = try VirtualBench(
-      faults: try fault.map(VirtualBench.faults) ?? .init(), realTiming: realTiming, talk: talk)
+      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming, talk: talk)
     for name in tag { try bench.tap(name) }
     return bench
   }
