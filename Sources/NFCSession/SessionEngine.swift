@@ -197,7 +197,9 @@ public actor SessionEngine {
     let result = await exchange { () async throws(TransceiveError) in
       try await reader.transceive(command, timeout: timeout)
     }
-    trace?.exchanged(secrecy.redact(command), result: result.map(secrecy.redact), with: tag.target)
+    trace?.exchanged(
+      secrecy.redact(command: command), result: result.map(secrecy.redact(response:)),
+      with: tag.target)
     return try await settle(result, tag)
   }
 
@@ -207,11 +209,7 @@ public actor SessionEngine {
     let result = await exchange { () async throws(TransceiveError) in
       try await reader.activate(tag.target)
     }
-    if case .failure(let error) = result {
-      trace?.activated(tag.target, error: error)
-    } else {
-      trace?.activated(tag.target, error: nil)
-    }
+    trace?.activated(tag.target, error: result.failure)
     try await settle(result, tag)
   }
 
@@ -265,5 +263,12 @@ public actor SessionEngine {
     guard releaseIsDue, exchangesUnderWay == 0 else { return }
     releaseIsDue = false
     try? await reader.release()
+  }
+}
+
+extension Result {
+  /// The error, if there is one.
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

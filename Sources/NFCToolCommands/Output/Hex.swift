@@ -23,31 +23,27 @@ enum Hex {
   /// between bytes, never within one: a digit that got lost on the way must not shift the rest.
   static func bytes(_ text: some StringProtocol) throws(Fault) -> [UInt8] {
     var result: [UInt8] = []
-    var high: UInt8?
-    var highOffset = 0
-    var previous: Character?
+    /// A digit that waits for its second half, or a prefix that waits for its digits.
+    var open: (digit: UInt8?, offset: Int)?
     for (offset, character) in text.enumerated() {
-      defer { previous = character }
-      if (character == "x" || character == "X"), previous == "0", high == 0, highOffset == offset - 1 {
-        high = nil
-        continue
-      }
-      if character.isWhitespace || character == ":" || character == "-" {
-        guard high == nil else { throw Fault(code: .halfByte, offset: highOffset) }
-        continue
-      }
-      guard character.isASCII, let value = character.hexDigitValue else {
+      if character == "x" || character == "X", let start = open, start.digit == 0,
+        start.offset == offset - 1
+      {
+        open = (nil, start.offset)
+      } else if character.isWhitespace || character == ":" || character == "-" {
+        if let open { throw Fault(code: .halfByte, offset: open.offset) }
+      } else if character.isASCII, let value = character.hexDigitValue.map(UInt8.init) {
+        if let high = open?.digit {
+          result.append(high << 4 | value)
+          open = nil
+        } else {
+          open = (value, offset)
+        }
+      } else {
         throw Fault(code: .notHex(character), offset: offset)
       }
-      if let first = high {
-        result.append(first << 4 | UInt8(value))
-        high = nil
-      } else {
-        high = UInt8(value)
-        highOffset = offset
-      }
     }
-    guard high == nil else { throw Fault(code: .halfByte, offset: highOffset) }
+    if let open { throw Fault(code: .halfByte, offset: open.offset) }
     return result
   }
 }
