@@ -1,6 +1,7 @@
 /// The two clocks of an exchange: how long the chip waits for the target, and libnfc for the chip.
 struct ExchangeTimeout: Hashable, Sendable {
-  /// What the chip waits for a target without ISO-DEP, unless told otherwise, in milliseconds.
+  /// What the chip waits for a target without ISO-DEP, unless told otherwise, in milliseconds (PN532
+  /// user manual, 7.3.1, item 2).
   static let defaultAnswer: Int32 = 51
 
   /// What the caller asks for, in whole milliseconds.
@@ -30,10 +31,10 @@ struct ExchangeTimeout: Hashable, Sendable {
 
   /// What libnfc must be given for a whole exchange, in milliseconds.
   ///
-  /// Never 0, which is for ever. An answer that comes after the end makes the reader useless until it
-  /// is opened again, so it is generous. The USB drivers take 200 ms off and do not read at all if
-  /// nothing is left.
-  func whole(overUSB: Bool) -> Int32 {
-    max(350, (answerLimit ?? 0) + 350, asked) + (overUSB ? 200 : 0)
+  /// Never 0, which is for ever, and never before the chip itself gives up: an answer that comes
+  /// after the end makes the reader useless until it is opened again. The USB drivers take 200 ms off
+  /// and do not read at all if nothing is left.
+  func whole(answerLimit: Int32, overUSB: Bool) -> Int32 {
+    max(asked, answerLimit + 300) + (overUSB ? 200 : 0)
   }
 }

@@ -16,13 +16,15 @@ extension LibNFCReader {
     guard !command.isEmpty, framing != .unsupported else { throw .unsupported }
 
     let timeout = ExchangeTimeout(timeout)
-    if !active.isISODEP, let wanted = timeout.answerLimit, wanted > answerLimit {
+    // With ISO-DEP the chip does as the card says, and no command of a Type 1 or Type 2 tag or of
+    // MIFARE Classic takes as long as it waits anyway.
+    if case .f = active, let wanted = timeout.answerLimit, wanted > answerLimit {
       try check(
         gate.pass(device) { raw in unsafe nfc_device_set_property_int(raw, NP_TIMEOUT_COM, wanted) }
       )
       answerLimit = wanted
     }
-    let wait = timeout.whole(overUSB: capabilities.isUSB)
+    let wait = timeout.whole(answerLimit: answerLimit, overUSB: capabilities.isUSB)
     guard framing == .acknowledged else {
       return try exchange(command, as: framing, with: device, wait: wait)
     }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// It speaks the HSU framing of the PN532 user manual (6.2) and keeps what it was told.
 final class ScriptedChip: Sendable {
-  enum Reply: Hashable, Sendable {
+  enum Reply: Sendable {
     /// What a chip with nothing in its field says.
     case usual
     /// Acknowledges, and answers with that payload (without D5 and the code of the command).
@@ -18,6 +18,8 @@ final class ScriptedChip: Sendable {
     case silence
     /// Acknowledges now, and answers when the next command comes, before that one's answer.
     case late([UInt8])
+    /// Does that first, on the thread of the chip, and then acknowledges.
+    case perform(@Sendable () -> Void)
     /// Sends those bytes as they are.
     case bytes([UInt8])
     /// Closes the line.
@@ -39,6 +41,7 @@ final class ScriptedChip: Sendable {
     var rules: [Rule]
     var commands: [[UInt8]] = []
     var overdue: [UInt8] = []
+    var aborts = 0
   }
 
   let path: String
@@ -55,8 +58,8 @@ final class ScriptedChip: Sendable {
     let isStarted = startThread { [weak self] in
       var frames = FrameBuffer()
       while let bytes = line.read() {
-        for command in frames.append(bytes) {
-          guard let self, self.serve(command) else { return }
+        for frame in frames.append(bytes) {
+          guard let self, self.serve(frame) else { return }
         }
       }
     }
@@ -71,6 +74,9 @@ final class ScriptedChip: Sendable {
 
   /// Every command so far, from its code on.
   var commands: [[UInt8]] { state.withLock { $0.commands } }
+
+  /// How often a command was aborted: the host acknowledges something then.
+  var aborts: Int { state.withLock { $0.aborts } }
 
   /// What was heard since a mark that `commands.count` gave.
   func commands(since mark: Int) -> [[UInt8]] { Array(commands.dropFirst(mark)) }
@@ -92,13 +98,16 @@ final class ScriptedChip: Sendable {
 
   /// Returns false if nothing more is to be served.
   private func serve(_ command: [UInt8]) -> Bool {
+    guard let code = command.first else {
+      state.withLock { $0.aborts += 1 }
+      return true
+    }
     let (reply, overdue) = state.withLock { state in
       defer { state.overdue = [] }
       state.commands.append(command)
       return (Self.reply(to: command, by: &state.rules), state.overdue)
     }
     defer { answered.signal() }
-    let code = command[0]
     switch reply {
     case .usual:
       line.write(overdue + Self.acknowledgement + frame(code, Self.usual(command)))
@@ -108,6 +117,9 @@ final class ScriptedChip: Sendable {
       line.write(overdue + Self.acknowledgement)
     case .late(let payload):
       state.withLock { $0.overdue = Self.acknowledgement + frame(code, payload) }
+    case .perform(let action):
+      action()
+      line.write(overdue + Self.acknowledgement)
     case .bytes(let bytes):
       line.write(overdue + bytes)
     case .silence: break
@@ -141,11 +153,20 @@ final class ScriptedChip: Sendable {
     return [0x00, 0x00, 0xFF] + length + body + [0 &- body.reduce(0, &+), 0x00]
   }
 
+  /// ReadRegister: CIU_TxMode and CIU_RxMode have the CRC on, all others are 0.
+  private static func registers(_ command: [UInt8]) -> [UInt8] {
+    stride(from: 1, to: command.count - 1, by: 2).map { index in
+      Array(command[index...index + 1]) == [0x63, 0x02]
+        || Array(command[index...index + 1]) == [0x63, 0x03]
+        ? 0x80 : 0
+    }
+  }
+
   private static func usual(_ command: [UInt8]) -> [UInt8] {
     switch command[0] {
     case 0x00: Array(command.dropFirst())  // Diagnose, communication line test
     case 0x02: [0x32, 0x01, 0x06, 0x07]  // GetFirmwareVersion: a PN532 1.6
-    case 0x06: Array(repeating: 0, count: command.count / 2)  // ReadRegister
+    case 0x06: registers(command)
     case 0x08, 0x12, 0x14, 0x32: []  // WriteRegister, SetParameters, SAMConfiguration, RFConfiguration
     case 0x40, 0x42: [0x01]  // InDataExchange, InCommunicateThru: the target does not answer
     case 0x4A: [0x00]  // InListPassiveTarget: none
@@ -158,7 +179,7 @@ final class ScriptedChip: Sendable {
 struct FrameBuffer {
   private var bytes: [UInt8] = []
 
-  /// The commands that are complete, from their code on.
+  /// The commands that are complete, from their code on; an acknowledgement is an empty one.
   mutating func append(_ more: [UInt8]) -> [[UInt8]] {
     bytes += more
     var commands: [[UInt8]] = []
@@ -170,7 +191,7 @@ struct FrameBuffer {
         isExtended ? Int(bytes[start + 5]) << 8 | Int(bytes[start + 6]) : Int(bytes[start + 3])
       let end = start + header + length + (length == 0 ? 1 : 2)  // an acknowledgement has no checksum
       guard bytes.count >= end else { break }
-      if length > 1 { commands.append(Array(bytes[start + header + 1..<start + header + length])) }
+      commands.append(Array(bytes[start + header..<start + header + length].dropFirst()))
       bytes.removeFirst(end)
     }
     return commands
