@@ -76,7 +76,14 @@ struct Type2Draft {
       }
       return product
     }
-    if let byVersion, blockCount <= byVersion.blockCount { return byVersion }
+    if let byVersion {
+      if blockCount <= byVersion.blockCount { return byVersion }
+      warnings.append(
+        ImageWarning(
+          .productMismatch,
+          "the version says \(byVersion.rawValue), which has fewer than \(memory.count) bytes"))
+      return nil
+    }
 
     let bySize = Type2Product.allCases.filter { $0.blockCount == blockCount }
     if bySize.count == 1 { return bySize[0] }
