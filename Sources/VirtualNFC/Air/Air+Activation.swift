@@ -25,6 +25,30 @@ extension Air {
     traffic.time += Self.haltTimeout
   }
 
+  /// Asks for targets of a kind that no model here plays: nobody answers.
+  mutating func request(_ type: TargetType) {
+    let frame =
+      switch type {
+      case .a, .jewel: AirFrame(.a, bits: Bits([0x26], count: 7))
+      case .f212: AirFrame(.f, bitRate: 212, bits: Bits(Self.sensFRequest))
+      case .f424: AirFrame(.f, bitRate: 424, bits: Bits(Self.sensFRequest))
+      case .b: AirFrame(.b, bits: Bits([0x05, 0x00, 0x08, 0x39, 0x73]))
+      }
+    _ = signal(frame)
+    traffic.time += Self.unansweredRequest
+  }
+
+  /// Whether a raw frame finds, selects or halts rather than commands.
+  func isSignal(_ frame: AirFrame) -> Bool {
+    guard frame.technology == .a else { return false }
+    if frame.bits.count == 7 { return true }
+    guard let bytes = frame.bits.wholeBytes else { return true }
+    return CRC.strippingA(bytes) == [0x50, 0x00]
+      || bytes.count >= 2 && TargetStateA.selectCodes.contains(bytes[0]) && bytes[1] >= 0x20
+  }
+
+  /// SENSF_REQ for every system, with its CRC.
+  private static let sensFRequest: [UInt8] = [0x06, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x09, 0x21]
   private static let unansweredRequest = Duration.milliseconds(5)
   /// A tag that is halted says nothing for a millisecond (ISO/IEC 14443-3, 6.4.3).
   private static let haltTimeout = Duration.milliseconds(1)

@@ -12,6 +12,8 @@ struct Air: Sendable {
   private(set) var isPowered = false
   private(set) var isUnplugged = false
   var traffic = AirTraffic()
+  /// How much longer than modelled exchanges have taken because of a fault.
+  private(set) var injectedDelay = Duration.zero
 
   /// The tag that was selected last, which is the one that a fault takes away.
   private var lastSelected: Int?
@@ -47,6 +49,7 @@ struct Air: Sendable {
     try beginExchange()
     guard isPowered else { return .none }
     let result = faultyExchange(frame)
+    injectedDelay += faults.delay
     traffic.add(frame, result.answer, busy: result.busy + faults.delay)
     return result.answer
   }
