@@ -1,3 +1,4 @@
+import NFCLink
 import TagImages
 import VirtualNFC
 
@@ -10,13 +11,11 @@ final class VirtualBench: Sendable {
   init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk) throws(ToolFailure) {
     field = VirtualField()
     self.talk = talk
-    do throws(VirtualReaderError) {
+    do throws(ReaderError) {
       reader = try VirtualReader(
         field: field, faults: faults, timing: realTiming ? .real : .instant)
     } catch {
-      throw ToolFailure(
-        "virtualReaderFailed", "the virtual reader cannot be set up: \(error)", exit: .noReader,
-        coreNFC: 6)
+      throw ToolFailure(error)
     }
   }
 
@@ -73,6 +72,14 @@ final class VirtualBench: Sendable {
 
 extension ToolFailure {
   init(_ error: VirtualFieldError) {
-    self.init("virtualField", "\(error)", exit: .dataError)
+    let message =
+      switch error {
+      case .identifierLength(let count): "a UID of \(count) bytes is none that this tag can have"
+      case .duplicateIdentifier(let bytes):
+        "a tag with the UID \(Hex.identifier(bytes)) is in the field already"
+      case .memorySize(let count): "\(count) bytes of memory do not fit the product"
+      case .noSuchTag: "no such tag is in the field"
+      }
+    self.init("virtualField", message, exit: .dataError)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import VirtualNFC
 
 struct VirtualServe: ToolVerb {
   static let configuration = CommandConfiguration(
