@@ -15,16 +15,15 @@ package struct HelpText {
     var sections: [(title: String, rows: [(term: String, text: String)])] = [
       ("Arguments", positional.map { ($0.valuePlaceholder, $0.text) })
     ]
-    for group in groups.filter({ $0 != nil }) + [nil] {
+    for group in [nil] + groups.filter({ $0 != nil }) {
       let members = options.filter { $0.group == group }
       sections.append((group ?? "Options", members.map { ($0.term, $0.text) }))
     }
     let commands = command.subcommands.filter(\.isShown)
-    sections.append(("Commands", commands.map { ($0.name, $0.abstract) }))
     sections.removeAll(where: \.rows.isEmpty)
 
-    let column = DescriptionList.column(for: sections.flatMap(\.rows).map(\.term))
     let list = DescriptionList(width: width)
+    let column = DescriptionList.column(for: sections.flatMap(\.rows).map(\.term))
     var blocks: [[String]] = [
       command.abstract.wrapped(to: width),
       ("Usage: " + command.usageLine).wrapped(to: width, hanging: 7),
@@ -32,6 +31,9 @@ package struct HelpText {
     ]
     blocks += sections.map { ["\($0.title):"] + list.lines($0.rows, column: column) }
     if !commands.isEmpty {
+      let rows = commands.map { (term: $0.name, text: $0.abstract) }
+      let column = DescriptionList.column(for: rows.map(\.term))
+      blocks.append(["Commands:"] + list.lines(rows, column: column))
       let name = command.path.joined(separator: " ")
       blocks.append(["Run '\(name) <command> --help' for the options of a command."])
     }
@@ -67,19 +69,20 @@ extension ArgumentInfo {
 
   /// All names, the short ones first, and the values: `-r, --reader <spec>`.
   var term: String {
-    let short = names.filter { if case .short = $0 { true } else { false } }
-    let long = names.filter { if case .long = $0 { true } else { false } }
-    let spelled = (short + long).map(\.description).joined(separator: ", ")
-    let indent = short.isEmpty ? "    " : ""
+    let names = names.shortFirst
+    let spelled = names.map(\.description).joined(separator: ", ")
+    let indent = names.first?.isShort == true ? "" : "    "
     return indent + spelled + (valueNames.isEmpty ? "" : " " + valuePlaceholder)
   }
 
   /// Abstract, values, default, and the discussion in a paragraph of its own.
   var text: String {
     var notes: [String] = []
-    if !allowedValues.isEmpty { notes.append("one of " + allowedValues.joined(separator: ", ")) }
-    if let defaultValue { notes.append("default " + defaultValue) }
-    let note = notes.isEmpty ? "" : "(" + notes.joined(separator: "; ") + ")"
+    if !allowedValues.isEmpty { notes.append("values: " + allowedValues.joined(separator: ", ")) }
+    if let defaultValue {
+      notes.append(kind == .flag && names.count == 1 ? "default" : "default: " + defaultValue)
+    }
+    let note = notes.isEmpty ? "" : "[" + notes.joined(separator: "; ") + "]"
     let head = [abstract, note].filter { !$0.isEmpty }.joined(separator: " ")
     return [head, discussion].filter { !$0.isEmpty }.joined(separator: "\n")
   }

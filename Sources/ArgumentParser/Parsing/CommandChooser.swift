@@ -86,7 +86,7 @@ struct CommandChooser {
       if words.isEmpty, items.request == .help { return help(command, path) }
       for item in items {
         switch item {
-        case .fault(let reason, _): throw ParseFailure(reason, in: path)
+        case .fault(let reason): throw ParseFailure(reason, in: path)
         case .operand(let token, _): throw unknown(token.text, below: command, path: path)
         case .option: continue
         }

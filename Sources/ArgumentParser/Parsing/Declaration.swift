@@ -80,10 +80,3 @@ extension SlottedProperty {
     return blueprint.declarations(path)
   }
 }
-
-extension [OptionName] {
-  /// The first long name, or else the first.
-  var preferred: OptionName? {
-    first { if case .long = $0 { true } else { false } } ?? first
-  }
-}

@@ -41,7 +41,7 @@ extension ParsableCommand {
       case .operand(let token, let isTerminated):
         let (path, occurrence) = try operands.place(token, isTerminated: isTerminated)
         readings[path, default: []].append(occurrence)
-      case .fault(let reason, _): throw reason
+      case .fault(let reason): throw reason
       }
     }
     do {

@@ -7,13 +7,14 @@ struct Lexer {
     case option(Declaration.Role, Occurrence)
     /// A word that is no option's; `isTerminated` if `--` came before.
     case operand(Token, isTerminated: Bool)
-    case fault(ParseFailure.Reason, position: Int)
+    case fault(ParseFailure.Reason)
   }
 
   private let named: [OptionName: Declaration]
   private let hasPassthrough: Bool
   private var rest: ArraySlice<Token> = []
   private var items: [Item] = []
+  private var hasFault = false
 
   init(_ declarations: [Declaration]) {
     named = declarations.reduce(into: [:]) { table, declaration in
@@ -25,6 +26,7 @@ struct Lexer {
   mutating func items(of tokens: some Collection<Token>) -> [Item] {
     rest = ArraySlice(tokens)
     items = []
+    hasFault = false
     while let token = rest.popFirst() {
       let isOption = isOptionLike(token.text)
       if hasPassthrough, !isOption || !isKnown(token.text) {
@@ -44,17 +46,14 @@ struct Lexer {
 
   /// `-` and negative numbers are words like others.
   private func isOptionLike(_ text: String) -> Bool {
-    guard text.first == "-", text.count > 1 else { return false }
-    let second = text[text.index(after: text.startIndex)]
+    guard text.first == "-", let second = text.dropFirst().first else { return false }
     guard second.isNumber || second == "." else { return true }
     return named[.short(second)] != nil
   }
 
   private func isKnown(_ text: String) -> Bool {
-    guard text.hasPrefix("--") else {
-      return named[.short(text[text.index(after: text.startIndex)])] != nil
-    }
-    return named[.long(String(text.dropFirst(2).prefix { $0 != "=" }))] != nil
+    if text.hasPrefix("--") { return named[.long(nameAndValue(text).name)] != nil }
+    return text.dropFirst().first.map { named[.short($0)] != nil } ?? false
   }
 
   private mutating func capture(from token: Token) {
@@ -67,12 +66,15 @@ struct Lexer {
     rest = []
   }
 
+  private func nameAndValue(_ text: String) -> (name: String, value: String?) {
+    let parts = text.dropFirst(2).unicodeScalars.split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+  }
+
   private mutating func readLong(_ token: Token) {
-    let body = token.text.dropFirst(2)
-    let end = body.firstIndex(of: "=")
-    let name = OptionName.long(String(body[..<(end ?? body.endIndex)]))
-    let value = end.map { String(body[body.index(after: $0)...]) }
-    read(name, attached: value, from: token)
+    let (name, value) = nameAndValue(token.text)
+    read(.long(name), attached: value, from: token)
   }
 
   /// `-abc` is `-a -b -c`, or `-a` with the value `bc`, as POSIX has it. The value of `-a=bc` is
@@ -84,7 +86,7 @@ struct Lexer {
       guard let declaration = named[name] else {
         let whole = String(token.text.dropFirst())
         let meant = named[.long(whole)] == nil ? nil : "--" + whole
-        fail(.unknownOption(name.description, suggestion: meant), at: token)
+        fail(.unknownOption(name.description, suggestion: meant))
         return
       }
       if declaration.shape == .named(.nothing), body.first != "=" {
@@ -99,15 +101,13 @@ struct Lexer {
 
   private mutating func read(_ name: OptionName, attached: String?, from token: Token) {
     guard let declaration = named[name], case .named(let intake) = declaration.shape else {
-      let known = named.keys.filter { named[$0]?.info.isShown == true }.map(\.description)
-      let meant = nearestName(to: name.description, among: known)
-      return fail(.unknownOption(name.description, suggestion: meant), at: token)
+      return fail(.unknownOption(name.description, suggestion: nearestOption(to: name)))
     }
     var values = attached.map { [$0] } ?? []
     switch intake {
     case .nothing:
       if let attached {
-        return fail(.unexpectedValue(option: name.description, value: attached), at: token)
+        return fail(.unexpectedValue(option: name.description, value: attached))
       }
     case .anyValue:
       if values.isEmpty, let next = rest.popFirst() { values.append(next.text) }
@@ -120,12 +120,18 @@ struct Lexer {
       let missing = declaration.info.valueNames[values.count]
       let found = rest.first.map(\.text).flatMap { $0 == "--" || isKnown($0) ? nil : $0 }
       return fail(
-        .missingValue(option: name.description, value: missing, found: found), at: token)
+        .missingValue(option: name.description, value: missing, found: found))
     }
     items.append(
       .option(
         declaration.role,
         Occurrence(label: name.description, values: values, position: token.position)))
+  }
+
+  private func nearestOption(to name: OptionName) -> String? {
+    guard !hasFault else { return nil }
+    let known = named.filter(\.value.info.isShown).keys.map(\.description)
+    return nearestName(to: name.description, among: known)
   }
 
   private mutating func nextValue() -> String? {
@@ -134,7 +140,9 @@ struct Lexer {
     return next.text
   }
 
-  private mutating func fail(_ reason: ParseFailure.Reason, at token: Token) {
-    items.append(.fault(reason, position: token.position))
+  /// Notes the first fault; the others are never told.
+  private mutating func fail(_ reason: ParseFailure.Reason) {
+    if !hasFault { items.append(.fault(reason)) }
+    hasFault = true
   }
 }

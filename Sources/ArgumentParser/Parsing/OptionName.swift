@@ -14,6 +14,17 @@ extension OptionName: CustomStringConvertible {
   }
 }
 
+extension OptionName {
+  var isShort: Bool { if case .short = self { true } else { false } }
+}
+
+extension [OptionName] {
+  /// The first long name, or else the first.
+  var preferred: OptionName? { first { !$0.isShort } ?? first }
+
+  var shortFirst: [OptionName] { filter(\.isShort) + filter { !$0.isShort } }
+}
+
 extension String {
   /// A name in camel case as the command line spells it: `noFollow` and `rawURLOnly` become
   /// `no-follow` and `raw-url-only`.
