@@ -5,13 +5,25 @@ struct Completions: ToolVerb {
     abstract: "Print the completions for a shell.",
     discussion: "For bash: source <(nfctool completions bash)")
 
+  enum Shell: String, CaseIterable, ExpressibleByArgument {
+    case bash, zsh, fish
+
+    var completions: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
+  }
+
   @Argument(help: "The shell.")
-  var shell: CompletionShell
+  var shell: Shell
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    Console.write(CompletionScript(CommandInfo(NFCTool.self), shell: shell).render())
+    Console.write(NFCTool.completionScript(for: shell.completions))
     return .success
   }
 }
@@ -22,7 +34,8 @@ struct Man: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    Console.write(ManPage(CommandInfo(NFCTool.self)).render())
+    Console.write(
+      ManualPage(CommandInfo(NFCTool.self), date: Manual.date, sections: Manual.sections).source)
     return .success
   }
 }
