@@ -29,6 +29,8 @@ public struct TagPlan: Hashable, Sendable {
     case write(BlockWrite)
     /// Gives the password and expects its acknowledge.
     case authenticate(password: HiddenBytes, acknowledge: HiddenBytes)
+    /// Selects the tag anew, which makes it heed what was written.
+    case reactivate
   }
 
   package init(
