@@ -1,0 +1,52 @@
+/// A block that a plan will write.
+public struct BlockWrite: Hashable, Sendable {
+  /// The block's number; with sectors, counted on through all of them.
+  public let block: Int
+  /// What it holds now; nil if that is not known.
+  public let from: [UInt8]?
+  /// What it will hold; nil for a secret.
+  public var to: [UInt8]? { isSecret ? nil : content.bytes }
+  /// Whether it can never be undone.
+  public let permanent: Bool
+  /// What it is for, such as `message` or `capability container`.
+  public let meaning: String
+
+  package let isSecret: Bool
+  package let check: Check
+  private let content: HiddenBytes
+
+  /// How the block is compared after it was written.
+  package enum Check: Hashable, Sendable {
+    /// Every byte.
+    case bytes
+    /// The bits that were to be set: such a block can only gain bits, and shows others besides.
+    case setBits
+    /// Not at all: the block cannot be read.
+    case none
+  }
+
+  package init(
+    block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false, meaning: String,
+    isSecret: Bool = false, check: Check = .bytes
+  ) {
+    self.block = block
+    self.from = from
+    self.permanent = permanent
+    self.meaning = meaning
+    self.isSecret = isSecret
+    self.check = check
+    content = HiddenBytes(bytes)
+  }
+
+  /// The bytes to send, also those of a secret.
+  package var bytes: [UInt8] { content.bytes }
+
+  /// Whether a block read back shows that the write was kept.
+  package func isKept(in block: [UInt8]) -> Bool {
+    switch check {
+    case .bytes: block == bytes
+    case .setBits: zip(block, bytes).allSatisfy { $0 & $1 == $1 }
+    case .none: true
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// What is done to a tag as a whole.
+public enum TagOperation: String, Hashable, Sendable, CaseIterable {
+  case write, erase, wipe, format, lock, protect, unprotect
+}
+
+/// The exact writes that an operation needs on one tag. Making a plan changes nothing.
+public struct TagPlan: Hashable, Sendable {
+  public let operation: TagOperation
+  /// The writes in their order. A plan without any finds the tag as it should be.
+  public var writes: [BlockWrite] {
+    steps.compactMap { step in
+      if case .write(let write) = step { write } else { nil }
+    }
+  }
+  /// What becomes permanent, a sentence each; empty if everything can be undone.
+  public let permanentEffects: [String]
+  /// What a person should know before agreeing, a sentence each.
+  public let notes: [String]
+  /// Exchanges with the tag that executing takes when nothing fails, reading back included.
+  public let exchanges: Int
+  /// Bytes of the message that the tag will hold.
+  public let messageLength: Int
+
+  /// NFCID1 or the like of the only tag that the plan is good for.
+  package let identifier: [UInt8]
+  package let steps: [Step]
+
+  package enum Step: Hashable, Sendable {
+    case write(BlockWrite)
+    /// Gives the password and expects its acknowledge.
+    case authenticate(password: HiddenBytes, acknowledge: HiddenBytes)
+    /// Selects the tag anew, which makes it heed what was written.
+    case reactivate
+  }
+
+  package init(
+    operation: TagOperation, identifier: [UInt8], steps: [Step], permanentEffects: [String] = [],
+    notes: [String] = [], exchanges: Int, messageLength: Int
+  ) {
+    self.operation = operation
+    self.identifier = identifier
+    self.steps = steps
+    self.permanentEffects = permanentEffects
+    self.notes = notes
+    self.exchanges = exchanges
+    self.messageLength = messageLength
+  }
+}

@@ -1,0 +1,34 @@
+/// How figures are put into sentences for a person.
+enum TagText {
+  /// Upper-case hexadecimal digits without separators.
+  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }
+
+  /// Pages by number: `page 4`, `pages 4 to 9 and 12`.
+  static func pages(_ blocks: some Sequence<Int>) -> String {
+    let numbers = Set(blocks).sorted()
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let words = runs.flatMap { run in
+      run.count == 2
+        ? ["\(run.lowerBound)", "\(run.upperBound)"]
+        : [run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound) to \(run.upperBound)"]
+    }
+    guard let last = words.last else { return "no page" }
+    let list =
+      words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+    return (numbers.count == 1 ? "page " : "pages ") + list
+  }
+}
+
+extension String {
+  /// The same as the beginning of a sentence.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

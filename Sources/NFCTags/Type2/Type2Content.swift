@@ -1,0 +1,128 @@
+import TagImages
+
+/// What the blocks of a Type 2 tag say about NDEF: the capability container, and the TLVs if it
+/// is one.
+struct Type2Content {
+  let layout: Type2Layout
+  let container: CapabilityContainer
+  /// Why there is no data area to look into: `notFormatted` or `malformed`.
+  let refusal: TagError?
+  /// Absent where there is a refusal.
+  let chain: TLVChain?
+
+  init(_ memory: Type2Memory, _ layout: Type2Layout) throws(Type2Stop) {
+    self.layout = layout
+    container = CapabilityContainer(try memory.block(CapabilityContainer.block))
+    refusal = Self.refusal(of: container)
+    guard refusal == nil else {
+      chain = nil
+      return
+    }
+    let start = Type2Layout.dataStart
+    let end = max(start, min(start + container.dataSize, layout.dataEnd))
+    chain = try TLVChain(in: start..<end, of: memory)
+  }
+
+  private static func refusal(of container: CapabilityContainer) -> TagError? {
+    let address = CapabilityContainer.address
+    if !container.hasMagic { return .notFormatted(.ccMagic) }
+    if container.majorVersion != 1 {
+      return .malformed(.unsupportedMappingVersion, at: address + 1)
+    }
+    if container.dataSize == 0 { return .malformed(.ccLength, at: address + 2) }
+    if !container.allowsReading { return .malformed(.readAccessDenied, at: address + 3) }
+    return nil
+  }
+
+  /// Why there is no message to read or to overwrite; nil if there is one.
+  var obstacle: TagError? {
+    if let refusal { return refusal }
+    if let fault = chain?.fault { return .malformed(fault.0, at: fault.at) }
+    return chain?.message == nil ? .notFormatted(.noNDEFTLV) : nil
+  }
+
+  /// Bytes that a message's TLV may take up, from where it starts to the first byte that is no
+  /// user memory.
+  var space: Int {
+    guard let chain else { return 0 }
+    return chain.addresses[chain.start...].prefix {
+      layout.isUserBlock($0 / Type2Layout.blockSize)
+    }.count
+  }
+
+  var capacity: Int { TLVBlock.longestValue(in: space) }
+
+  var otherTypes: [UInt8] { chain?.others.map(\.type) ?? [] }
+}
+
+extension Type2Content {
+  /// The NDEF state with the message.
+  ///
+  /// - Throws: `missing` blocks of the message and the byte behind it.
+  func state(_ memory: Type2Memory) throws(Type2Stop) -> NDEFState {
+    guard let chain, let message = chain.message else {
+      guard case .notFormatted(let fault)? = obstacle else {
+        throw .refused(obstacle ?? .notFormatted(.noNDEFTLV))
+      }
+      return NDEFState(status: .notFormatted(fault), otherTLVs: otherTypes)
+    }
+    let behind = message.valueIndices.upperBound
+    let addresses = chain.valueAddresses(of: message)
+    let next = behind < chain.addresses.count ? chain.addresses[behind] : nil
+    let blocks = Set((addresses + [next].compactMap(\.self)).map { $0 / Type2Layout.blockSize })
+    try memory.require(blocks.sorted())
+
+    var bytes: [UInt8] = []
+    for address in addresses { bytes.append(try memory.byte(at: address)) }
+    let byteBehind = try next.map { address throws(Type2Stop) in try memory.byte(at: address) }
+    return NDEFState(
+      status: container.allowsWriting ? .readWrite : .readOnly, capacity: capacity, message: bytes,
+      terminator: byteBehind == TLVBlock.Kind.terminator, otherTLVs: otherTypes,
+      warnings: try warnings(message, byteBehind, memory))
+  }
+
+  private func warnings(
+    _ message: TLVBlock, _ byteBehind: UInt8?, _ memory: Type2Memory
+  ) throws(Type2Stop) -> [TagWarning] {
+    let locks = Array(try memory.block(2)[2...])
+    let lockBytes = TagText.hex(locks)
+    var warnings: [TagWarning] = []
+    if container.allowsWriting, locks != [0, 0] {
+      warnings.append(
+        TagWarning(.lockBytesSet, "The lock bytes \(lockBytes) are set: not every page is open."))
+    }
+    if container.forbidsWriting, !LockBits.fixed.locksAll(locks) {
+      warnings.append(
+        TagWarning(
+          .ccReadOnlyLocksOpen, "The tag calls itself read-only, but not all pages are locked."))
+    }
+    if !container.allowsWriting, !container.forbidsWriting {
+      warnings.append(
+        TagWarning(.ccAccessProprietary, "Write access is up to a scheme of the maker's own."))
+    }
+    if Type2Layout.dataStart + container.dataSize > layout.dataEnd {
+      warnings.append(
+        TagWarning(
+          .ccLargerThanChip,
+          "The tag claims \(container.dataSize) bytes and its chip has \(layout.userBytes)."))
+    }
+    if let expected = layout.dynamicLocks?.address,
+      let control = chain?.lockControls.first, control.bytes.lowerBound != expected
+    {
+      warnings.append(
+        TagWarning(.lockControlMismatch, "The lock control TLV does not suit this product."))
+    }
+    if message.length == 0, let byteBehind, byteBehind != 0, byteBehind != 0xFE {
+      warnings.append(
+        TagWarning(.oldBytesLeft, "The message is empty, and bytes of an older one follow."))
+    }
+    if message.length > 0, let byteBehind, byteBehind != 0xFE {
+      warnings.append(TagWarning(.noTerminator, "No terminator follows the message."))
+    }
+    if message.headerLength == 4, message.length < 0xFF {
+      warnings.append(
+        TagWarning(.longLengthForm, "The length takes three bytes where one would do."))
+    }
+    return warnings
+  }
+}

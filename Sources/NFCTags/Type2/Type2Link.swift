@@ -1,0 +1,183 @@
+import NFCLink
+
+/// Exchanges with one Type 2 tag: answers checked, the tag selected again where that is needed,
+/// sectors selected, and everything tried a second time at most.
+///
+/// It belongs to one owner at a time and is therefore not `Sendable`.
+final class Type2Link {
+  private let transceiver: any Transceiver
+  /// Commands sent and selections made so far.
+  private(set) var exchanges = 0
+  /// The selected sector; a selection of the tag leads back to the first one.
+  private(set) var sector = 0
+  /// The passwords to give again after each selection, the likelier one first: the one that the
+  /// tag has accepted, and while it is being changed the new one.
+  private var passwords: [HiddenBytes] = []
+
+  init(_ transceiver: any Transceiver) {
+    self.transceiver = transceiver
+  }
+
+  var isAuthenticated: Bool { !passwords.isEmpty }
+
+  /// Asks something that the tag may refuse without harm.
+  ///
+  /// - Returns: nil if it refused or kept silent; it is selected again then.
+  func probe(_ command: Type2Command) async throws(TagError) -> [UInt8]? {
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      _ = try await recover(from: error)
+      return nil
+    }
+  }
+
+  /// Asks something that may be asked twice, of a block's sector where there is a block.
+  func ask(_ command: Type2Command, block: Int = 0) async throws(TagError) -> [UInt8] {
+    do throws(TagError) {
+      return try await send(command, to: block)
+    } catch {
+      guard try await recover(from: error).isWorthRepeating else { throw error }
+    }
+    do throws(TagError) {
+      return try await send(command, to: block)
+    } catch {
+      throw try await recover(from: error).verdict
+    }
+  }
+
+  /// Writes a block. Of a write whose answer was lost the block itself tells whether it was kept.
+  func write(_ write: BlockWrite, using reads: Type2Reads) async throws(TagError) {
+    let command = Type2Command.write(
+      UInt8(truncatingIfNeeded: write.block), HiddenBytes(write.bytes), isSecret: write.isSecret)
+    var failure = TagError.nak(nil)
+    for _ in 1...2 {
+      do throws(TagError) {
+        _ = try await send(command, to: write.block)
+        return
+      } catch {
+        let recovery = try await recover(from: error)
+        guard recovery.isWorthRepeating else { throw error }
+        failure = recovery.verdict
+      }
+      if write.check != .none {
+        let block = try await ask(
+          reads.command(for: write.block..<write.block + 1), block: write.block)
+        if write.isKept(in: Array(block.prefix(4))) { return }
+      }
+    }
+    throw failure
+  }
+
+  /// Gives the password and keeps it for later selections.
+  ///
+  /// - Returns: PACK.
+  func authenticate(_ password: HiddenBytes) async throws(TagError) -> [UInt8] {
+    passwords = []
+    do throws(TagError) {
+      let acknowledge = try await send(.passwordAuthenticate(password))
+      passwords = [password]
+      return acknowledge
+    } catch {
+      // A refusal uses up a try, and a reader may not be able to tell one from a lost answer:
+      // nothing is repeated here.
+      let verdict = try await recover(from: error).verdict
+      if case .nak = verdict { throw .authenticationFailed }
+      throw verdict
+    }
+  }
+
+  /// Tells that the tag is about to get another password.
+  func expect(password: [UInt8]) {
+    if isAuthenticated { passwords.append(HiddenBytes(password)) }
+  }
+
+  /// Selects the tag again, and gives it its password again.
+  func reactivate() async throws(TagError) {
+    try await select()
+    guard isAuthenticated else { return }
+    for password in passwords {
+      do throws(TagError) {
+        _ = try await send(.passwordAuthenticate(password))
+        passwords = [password]
+        return
+      } catch {
+        switch error {
+        case .nak, .link(.transmission): try await select()
+        default: throw error
+        }
+      }
+    }
+    passwords = []
+    throw .authenticationFailed
+  }
+
+  // MARK: -
+
+  /// What is known once a failed exchange has been looked into.
+  private struct Recovery {
+    /// What to report if it is not tried again.
+    let verdict: TagError
+    let isWorthRepeating: Bool
+  }
+
+  /// Selects the tag again after a failure from which it, or the reader, may have to be woken.
+  ///
+  /// - Throws: what no selection can help against; `link(.tagLost)` if the tag has gone.
+  private func recover(from error: TagError) async throws(TagError) -> Recovery {
+    switch error {
+    case .nak(let reason):
+      try await reactivate()
+      return Recovery(verdict: error, isWorthRepeating: reason == 0x01)  // it saw a broken frame
+    case .link(.transmission):
+      try await reactivate()
+      return Recovery(verdict: .nak(nil), isWorthRepeating: true)
+    case .link(.timeout), .malformedResponse:
+      try await reactivate()
+      return Recovery(verdict: error, isWorthRepeating: true)
+    default:
+      throw error
+    }
+  }
+
+  private func select() async throws(TagError) {
+    exchanges += 1
+    sector = 0
+    do throws(TransceiveError) {
+      try await transceiver.reactivate()
+    } catch {
+      throw .link(error)
+    }
+  }
+
+  private func send(_ command: Type2Command, to block: Int) async throws(TagError) -> [UInt8] {
+    try await select(sector: block / Type2Layout.blocksPerSector)
+    return try await send(command)
+  }
+
+  /// SECTOR SELECT (Type 2 Tag 1.x, clause 5.5): the tag accepts its second half by silence,
+  /// which some readers report as a broken answer.
+  private func select(sector number: Int) async throws(TagError) {
+    guard number != sector else { return }
+    _ = try await send(.sectorSelect)
+    do throws(TagError) {
+      _ = try await send(.sector(UInt8(truncatingIfNeeded: number)))
+    } catch {
+      guard error == .link(.timeout) || error == .link(.transmission) else { throw error }
+    }
+    sector = number
+  }
+
+  private func send(_ command: Type2Command) async throws(TagError) -> [UInt8] {
+    guard !Task.isCancelled else { throw .link(.cancelled) }
+    exchanges += 1
+    let answer: [UInt8]
+    do throws(TransceiveError) {
+      answer = try await transceiver.transceive(
+        command.bytes, timeout: command.timeout, secrecy: command.isSecret ? .secret : .open)
+    } catch {
+      throw .link(error)
+    }
+    return try command.accept(answer)
+  }
+}

@@ -1,0 +1,54 @@
+import TagImages
+
+/// Why a look at a tag's memory came to no end.
+enum Type2Stop: Error {
+  /// These blocks, in order, have to be read first.
+  case missing([Int])
+  case refused(TagError)
+}
+
+/// A tag's memory as far as it was read, which is never twice.
+struct Type2Memory {
+  private(set) var bytes: PartialMemory
+
+  init() {
+    bytes = PartialMemory(
+      unknownCount: Type2Layout.largestBlockCount * Type2Layout.blockSize)
+  }
+
+  /// The byte at an address.
+  ///
+  /// - Precondition: a Type 2 tag can have such an address.
+  func byte(at address: Int) throws(Type2Stop) -> UInt8 {
+    guard let byte = bytes[address] else { throw .missing([address / Type2Layout.blockSize]) }
+    return byte
+  }
+
+  /// The content of a block.
+  func block(_ number: Int) throws(Type2Stop) -> [UInt8] {
+    guard let content = knownBlock(number) else { throw .missing([number]) }
+    return content
+  }
+
+  func knownBlock(_ number: Int) -> [UInt8]? {
+    let start = number * Type2Layout.blockSize
+    return bytes.bytes(in: start..<start + Type2Layout.blockSize)
+  }
+
+  /// Returns if all the blocks are known.
+  func require(_ blocks: [Int]) throws(Type2Stop) {
+    let missing = blocks.filter { knownBlock($0) == nil }
+    guard missing.isEmpty else { throw .missing(missing) }
+  }
+
+  mutating func store(_ content: [UInt8], from block: Int) {
+    bytes.store(content, at: block * Type2Layout.blockSize)
+  }
+
+  mutating func forget(_ block: Int) {
+    let start = block * Type2Layout.blockSize
+    for address in start..<start + Type2Layout.blockSize { bytes[address] = nil }
+  }
+
+  mutating func forgetAll() { self = Self() }
+}

@@ -1,0 +1,73 @@
+/// Making a tag read-only for good.
+///
+/// The capability container goes first: once its block is locked it could no longer say so. Then
+/// come the dynamic lock bits, whose block the fixed ones cannot lock, and the fixed ones last.
+/// The message is not touched, so it can be read whenever the tag is taken away, and what is
+/// missing is added by doing it again. The freezing bits are set too: with them a tag cannot be
+/// told apart from one that its maker delivered locked.
+extension Type2Planner {
+  func lock() throws(Type2Stop) -> TagPlan {
+    let content = try Type2Content(memory, layout)
+    if let obstacle = content.obstacle { throw .refused(obstacle) }
+    let sets = [dynamicLocks, .fixed].compactMap(\.self)
+    try require([CapabilityContainer.block] + sets.flatMap { Array($0.blocks) })
+
+    var writes: [BlockWrite] = []
+    var notes: [String] = []
+    let container = content.container
+    if !container.forbidsWriting {
+      if LockBits.fixed.locked(by: try lockBytes(of: .fixed)).contains(CapabilityContainer.block) {
+        notes.append("Page 3 is locked already, so it goes on saying that writing is allowed.")
+      } else {
+        writes.append(
+          BlockWrite(
+            block: CapabilityContainer.block, from: container.bytes, to: container.readOnly.bytes,
+            permanent: true, meaning: "capability container: read-only"))
+      }
+    }
+    for locks in sets { writes += try self.writes(setting: locks) }
+    try requireAccess(to: writes.map(\.block))
+
+    let open = openUserBlocks(sets)
+    if !open.isEmpty { notes.append("No lock bit reaches \(TagText.pages(open)).") }
+    let locked = sets.reduce(into: Set<Int>()) { $0.formUnion($1.lockable) }
+    var steps = writes.map(TagPlan.Step.write)
+    if !steps.isEmpty { steps.append(.reactivate) }  // NTAG203: locks hold from the next WUPA on
+    return plan(
+      .lock, steps,
+      permanentEffects: writes.isEmpty
+        ? [] : ["\(TagText.pages(locked).capitalizedFirst) can never be written again."],
+      notes: notes, messageLength: content.chain?.message?.length ?? 0)
+  }
+
+  /// The writes that set all the lock bits that are not set yet.
+  private func writes(setting locks: LockBits) throws(Type2Stop) -> [BlockWrite] {
+    let now = try lockBytes(of: locks)
+    let frozen = locks.openForGood(by: now)
+    guard frozen.isEmpty else {
+      throw .refused(.unsupported("locking: \(TagText.pages(frozen)) can no longer be locked"))
+    }
+    let set = zip(now, locks.allSet).map { $0 | $1 }
+    guard set != now else { return [] }
+    var writes: [BlockWrite] = []
+    for block in locks.blocks {
+      let from = try memory.block(block)
+      // What else is in a block of its own is reserved, and takes zeros.
+      var to = locks.ownsBlock ? [0, 0, 0, 0] : from
+      for (address, byte) in zip(locks.addresses, set)
+      where address / Type2Layout.blockSize == block {
+        to[address % Type2Layout.blockSize] = byte
+      }
+      writes.append(
+        BlockWrite(
+          block: block, from: from, to: to, permanent: true, meaning: "lock bits", check: .setBits))
+    }
+    return writes
+  }
+
+  private func openUserBlocks(_ sets: [LockBits]) -> Set<Int> {
+    guard layout.product != nil else { return [] }
+    let lockable = sets.reduce(into: Set<Int>()) { $0.formUnion($1.lockable) }
+    return Set(layout.userBlocks.joined()).subtracting(lockable)
+  }
+}

@@ -1,0 +1,152 @@
+/// Writing, erasing and formatting.
+///
+/// A tag may be taken away between any two writes. What it then holds has to read as the old
+/// message, as an empty one or as the new one. The first length byte decides: while it is 0 the
+/// message is empty whatever follows, and as one block holds it, one write changes it. So
+/// it becomes 0 before any block of the old message changes, and gets its value last.
+extension Type2Planner {
+  func write(_ message: [UInt8], formatting: Bool) throws(Type2Stop) -> TagPlan {
+    try replace(with: message, operation: .write, formatting: formatting)
+  }
+
+  func erase(wipe: Bool) throws(Type2Stop) -> TagPlan {
+    let content = try Type2Content(memory, layout)
+    if let refusal = content.refusal { throw .refused(refusal) }
+    let operation: TagOperation = wipe ? .wipe : .erase
+    return try replace(with: [], operation: operation, formatting: true)
+  }
+
+  func format() throws(Type2Stop) -> TagPlan {
+    let content = try Type2Content(memory, layout)
+    if content.obstacle == nil {
+      return plan(.format, [], messageLength: content.chain?.message?.length ?? 0)
+    }
+    return try replace(with: [], operation: .format, formatting: true)
+  }
+
+  private func replace(
+    with message: [UInt8], operation: TagOperation, formatting: Bool
+  ) throws(Type2Stop) -> TagPlan {
+    let content = try Type2Content(memory, layout)
+    if let refusal = content.refusal {
+      guard formatting else { throw .refused(refusal) }
+      return try format(with: message, operation: operation, refusal: refusal)
+    }
+    if let obstacle = content.obstacle, !formatting { throw .refused(obstacle) }
+    guard content.container.allowsWriting else {
+      throw .refused(.readOnly("the capability container forbids writing"))
+    }
+    guard let chain = content.chain else { return plan(operation, [], messageLength: 0) }
+    try requireRoom(for: message, in: content.space)
+
+    let addresses = chain.addresses[chain.start...]
+    var draft = Type2Draft(
+      TLVBlock.header(type: TLVBlock.Kind.message, length: message.count) + message
+        + [TLVBlock.Kind.terminator],
+      on: addresses)
+    if operation == .wipe { clear(behind: addresses[addresses.startIndex], chain, in: &draft) }
+    try require(draft.blocks)
+    let writes = try writes(for: draft, chain)
+    try requireWritable(writes.map(\.block))
+    return plan(operation, writes.map(TagPlan.Step.write), messageLength: message.count)
+  }
+
+  private func requireRoom(for message: [UInt8], in space: Int) throws(Type2Stop) {
+    let capacity = TLVBlock.longestValue(in: space)
+    guard message.count <= capacity else {
+      throw .refused(.capacityExceeded(needed: message.count, available: capacity))
+    }
+    guard space >= 2 else {
+      throw .refused(.unsupported("the other TLVs leave no room for a message"))
+    }
+  }
+
+  /// Zeros for every user byte behind an address that the draft does not use.
+  private func clear(behind start: Int, _ chain: TLVChain, in draft: inout Type2Draft) {
+    let area = Set(chain.addresses)
+    let isKnown = layout.product != nil
+    for address in start..<layout.dataEnd
+    where draft[address] == nil && layout.isUserBlock(address / Type2Layout.blockSize) {
+      let isReserved = chain.reserved.contains { $0.contains(address) }
+      if isKnown ? !isReserved : area.contains(address) { draft[address] = 0 }
+    }
+  }
+
+  /// The writes that lead from the memory to a draft of the message's TLV, in an order that is
+  /// safe at every point.
+  private func writes(for draft: Type2Draft, _ chain: TLVChain) throws(Type2Stop) -> [BlockWrite] {
+    let addresses = chain.addresses[chain.start...]
+    let header = Array(addresses.prefix(3))
+    let lengthBlock = header[1] / Type2Layout.blockSize
+    let empty = Type2Draft([TLVBlock.Kind.message, 0, TLVBlock.Kind.terminator], on: header)
+    var series = Type2WriteSeries(memory)
+
+    if let message = chain.message {
+      let old = chain.addresses[message.index..<message.valueIndices.upperBound]
+      let oldBlocks = Set(old.map { $0 / Type2Layout.blockSize }).subtracting([lengthBlock])
+      var changesOld = false
+      for block in draft.blocks where oldBlocks.contains(block) {
+        if try draft.block(block, over: memory) != memory.block(block) { changesOld = true }
+      }
+      if changesOld, try memory.byte(at: header[1]) != 0 {
+        try series.put(lengthBlock, of: empty, meaning: "empty message")
+      }
+    } else {
+      // Whatever lies here now must not begin to read as TLVs. The type comes last, so that a
+      // length is there for it; the terminator comes first, so that nothing follows either.
+      for address in header.reversed() {
+        try series.put(address / Type2Layout.blockSize, of: empty, meaning: "empty message")
+      }
+    }
+    for block in draft.blocks where block != lengthBlock {
+      try series.put(block, of: draft, meaning: "message")
+    }
+    try series.put(lengthBlock, of: draft, meaning: "message length")
+    return series.writes
+  }
+
+  /// A tag without a capability container: whatever is written means nothing until it has one.
+  private func format(
+    with message: [UInt8], operation: TagOperation, refusal: TagError
+  ) throws(Type2Stop) -> TagPlan {
+    guard let sizeCode = layout.sizeCode else {
+      throw .refused(.unsupported("formatting a tag whose product is not known"))
+    }
+    let now = CapabilityContainer(try memory.block(CapabilityContainer.block))
+    let container = CapabilityContainer(sizeCode: sizeCode)
+    guard now.canBecome(container) else {
+      let hex = TagText.hex(now.bytes)
+      throw .refused(
+        now.hasMagic
+          ? refusal
+          : .unsupported("formatting: page 3 holds \(hex), and its bits can only be set"))
+    }
+    let area = Type2Layout.dataStart..<Type2Layout.dataStart + container.dataSize
+    let control = layout.lockControl ?? []
+    try requireRoom(for: message, in: area.count - control.count)
+
+    let draft = Type2Draft(
+      control + TLVBlock.header(type: TLVBlock.Kind.message, length: message.count) + message
+        + [TLVBlock.Kind.terminator],
+      on: area)
+    try require(draft.blocks)
+    var series = Type2WriteSeries(memory)
+    for block in draft.blocks {
+      try series.put(block, of: draft, meaning: message.isEmpty ? "empty message" : "message")
+    }
+    let content = BlockWrite(
+      block: CapabilityContainer.block, from: now.bytes, to: container.bytes, permanent: true,
+      meaning: "capability container")
+    let writes = series.writes + [content]
+    try requireWritable(writes.map(\.block))
+    return plan(
+      operation, writes.map(TagPlan.Step.write),
+      permanentEffects: ["Page 3 becomes \(TagText.hex(container.bytes)) for good."],
+      notes: try overwritten(by: series.writes), messageLength: message.count)
+  }
+
+  private func overwritten(by writes: [BlockWrite]) throws(Type2Stop) -> [String] {
+    let blocks = writes.filter { $0.from?.contains { $0 != 0 } ?? false }.map(\.block)
+    return blocks.isEmpty ? [] : ["What \(TagText.pages(blocks)) hold now is overwritten."]
+  }
+}

@@ -1,0 +1,116 @@
+import NFCLink
+
+/// Works out what has to be written. It knows a memory and a layout, and talks to nobody: what it
+/// needs beyond, it asks for by stopping.
+struct Type2Planner {
+  let identity: TagIdentity
+  let memory: Type2Memory
+  let layout: Type2Layout
+  let reads: Type2Reads
+  /// Whether the tag was given its password.
+  let isAuthenticated: Bool
+  /// The sector that is selected now.
+  let sector: Int
+
+  func plan(
+    _ operation: TagOperation, _ steps: [TagPlan.Step], permanentEffects: [String] = [],
+    notes: [String] = [], messageLength: Int
+  ) -> TagPlan {
+    TagPlan(
+      operation: operation, identifier: identity.target.identifier, steps: steps,
+      permanentEffects: permanentEffects, notes: notes, exchanges: exchanges(of: steps),
+      messageLength: messageLength)
+  }
+
+  /// Asks for blocks that may be written, and with them for all that tells whether they can be.
+  func require(_ blocks: [Int]) throws(Type2Stop) {
+    var needed = blocks + [2]
+    if blocks.contains(where: { $0 >= 16 }), let locks = dynamicLocks {
+      needed += locks.blocks
+    }
+    if let place = layout.configuration { needed += [place.block, place.access] }
+    try memory.require(Set(needed).sorted())
+  }
+
+  /// Makes sure that blocks can be written, so that nothing fails half way.
+  func requireWritable(_ blocks: [Int]) throws(Type2Stop) {
+    guard let last = blocks.max() else { return }
+    try require(blocks)
+    var locked = LockBits.fixed.locked(by: try lockBytes(of: .fixed))
+    if last >= 16, let locks = dynamicLocks {
+      locked.formUnion(locks.locked(by: try lockBytes(of: locks)))
+    }
+    locked.formIntersection(blocks)
+    guard locked.isEmpty else {
+      let verb = locked.count == 1 ? "is" : "are"
+      throw .refused(.readOnly("\(TagText.pages(locked)) \(verb) locked"))
+    }
+    try requireAccess(to: blocks)
+  }
+
+  /// Makes sure that no password stands before blocks.
+  func requireAccess(to blocks: [Int]) throws(Type2Stop) {
+    guard !isAuthenticated, let from = try configuration()?.state.fromBlock,
+      blocks.contains(where: { $0 >= from && $0 < Type2Layout.blocksPerSector })
+    else { return }
+    throw .refused(.authenticationRequired(fromBlock: from))
+  }
+
+  /// What guards the tag; nil if the product has no password.
+  func configuration() throws(Type2Stop) -> Type2Configuration? {
+    guard let place = layout.configuration else { return nil }
+    try memory.require([place.block, place.access])
+    return Type2Configuration(
+      place: place, cfg0: try memory.block(place.block), access: try memory.block(place.access))
+  }
+
+  /// The product's own lock bits, and those that a lock control TLV names where there is no
+  /// product to know better.
+  var dynamicLocks: LockBits? {
+    if layout.product != nil { return layout.dynamicLocks }
+    let content = try? Type2Content(memory, layout)
+    return content?.chain?.lockControls.first.map(LockBits.init)
+  }
+
+  func lockBytes(of locks: LockBits) throws(Type2Stop) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for address in locks.addresses { bytes.append(try memory.byte(at: address)) }
+    return bytes
+  }
+
+  /// Exchanges that it takes to do the steps and to read back what they wrote.
+  private func exchanges(of steps: [TagPlan.Step]) -> Int {
+    var count = 0
+    var current = sector
+    var isAuthenticated = isAuthenticated
+    func visit(_ block: Int) {
+      let sector = block / Type2Layout.blocksPerSector
+      count += sector == current ? 1 : 3  // SECTOR SELECT has two halves
+      current = sector
+    }
+    for step in steps {
+      switch step {
+      case .write(let write):
+        visit(write.block)
+      case .authenticate:
+        count += 1
+        isAuthenticated = true
+      case .reactivate:
+        count += isAuthenticated ? 2 : 1
+        current = 0
+      }
+    }
+    for range in reads.ranges(for: steps.blocksToReadBack) { visit(range.lowerBound) }
+    return count
+  }
+}
+
+extension [TagPlan.Step] {
+  /// The blocks that show what was written, in order.
+  var blocksToReadBack: [Int] {
+    let blocks = compactMap { step -> Int? in
+      if case .write(let write) = step, write.check != .none { write.block } else { nil }
+    }
+    return Set(blocks).sorted()
+  }
+}

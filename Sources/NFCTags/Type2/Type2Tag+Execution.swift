@@ -1,0 +1,105 @@
+import NFCLink
+
+extension Type2Tag {
+  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    guard plan.identifier == identity.target.identifier else {
+      throw .invalidArgument("the plan was made for another tag")
+    }
+    let before = link.exchanges
+    do throws(TagError) {
+      for step in plan.steps { try await perform(step) }
+      try await readBack(plan.steps)
+    } catch {
+      forgetIfLost(error)
+      throw error
+    }
+    return TagReport(
+      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
+      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+  }
+
+  private func perform(_ step: TagPlan.Step) async throws(TagError) {
+    switch step {
+    case .write(let write):
+      memory.forget(write.block)
+      if write.block == layout.configuration?.password { link.expect(password: write.bytes) }
+      try await link.write(write, using: reads)
+    case .authenticate(let password, let acknowledge):
+      guard try await link.authenticate(password) == acknowledge.bytes else {
+        throw .authenticationFailed
+      }
+    case .reactivate:
+      try await link.reactivate()
+    }
+  }
+
+  /// Reads what was written and compares it with what the last write of each block wanted.
+  private func readBack(_ steps: [TagPlan.Step]) async throws(TagError) {
+    try await fetch(steps.blocksToReadBack)
+    var last: [Int: BlockWrite] = [:]
+    for case .write(let write) in steps { last[write.block] = write }
+    for block in steps.blocksToReadBack {
+      guard let write = last[block], let content = memory.knownBlock(block),
+        write.isKept(in: content)
+      else { throw .updateFailed(block: block) }
+    }
+  }
+}
+
+extension Type2Tag: PasswordProtectedTag {
+  public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in
+      try planner.write(message, formatting: formatting)
+    }
+  }
+
+  public func planErase(wipe: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.erase(wipe: wipe) }
+  }
+
+  public func planFormat() async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.format() }
+  }
+
+  public func planLock() async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.lock() }
+  }
+
+  public func planProtect(_ request: ProtectionRequest) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.protect(request) }
+  }
+
+  public func planUnprotect() async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.unprotect() }
+  }
+
+  public func protection() async throws(TagError) -> ProtectionState {
+    let configuration = try await configuration()
+    guard let configuration else { throw .unsupported("this product has no password") }
+    return configuration.state
+  }
+
+  public func authenticate(password: [UInt8]) async throws(TagError) -> [UInt8] {
+    guard layout.configuration != nil else {
+      throw .unsupported("this product has no password")
+    }
+    guard password.count == 4 else { throw .invalidArgument("a password has four bytes") }
+    return try await link.authenticate(HiddenBytes(password))
+  }
+
+  func configuration() async throws(TagError) -> Type2Configuration? {
+    try await plan { planner throws(Type2Stop) in try planner.configuration() }
+  }
+
+  /// Asks a planner of what is known by then.
+  func plan<Answer>(
+    _ question: (Type2Planner) throws(Type2Stop) -> Answer
+  ) async throws(TagError) -> Answer {
+    try await learn { memory, layout throws(Type2Stop) in
+      try question(
+        Type2Planner(
+          identity: identity, memory: memory, layout: layout, reads: reads,
+          isAuthenticated: link.isAuthenticated, sector: link.sector))
+    }
+  }
+}

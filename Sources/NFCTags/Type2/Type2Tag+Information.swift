@@ -1,0 +1,130 @@
+import NFCLink
+import TagImages
+
+extension Type2Tag {
+  public func information() async throws(TagError) -> TagInformation {
+    let ndef: Result<NDEFState, TagError>
+    do throws(TagError) {
+      ndef = .success(try await readNDEF())
+    } catch {
+      if case .link = error { throw error }
+      ndef = .failure(error)
+    }
+    let locks = try await lockState()
+    let configuration = try await visibleConfiguration()
+    let counters = try await counters()
+    let signature = try await signature()
+    var facts = memoryFacts()
+    facts += locks.facts
+    facts += configuration?.facts ?? []
+    if configuration == nil, layout.configuration != nil {
+      facts.append(.init("authenticationFrom", "Password", "guards reading, settings are hidden"))
+    }
+    facts += counters.sorted { $0.key < $1.key }.map { number, counter in
+      let torn = counter.tearing == 0xBD ? "" : ", torn"
+      return .init("counter\(number)", "Counter \(number)", "\(counter.value)\(torn)")
+    }
+    if let signature {
+      facts.append(.init("signature", "Originality signature", TagText.hex(signature)))
+    }
+    return TagInformation(
+      identity: identity, ndef: ndef, userBytes: userBytes,
+      lockedBlocks: locks.locked.sorted(),
+      protection: configuration?.state, counters: counters.mapValues(\.value),
+      signature: signature, facts: facts)
+  }
+
+  private func lockState() async throws(TagError) -> LockState {
+    do throws(TagError) {
+      return try await plan { planner throws(Type2Stop) in
+        var state = LockState()
+        try state.add(.fixed, "staticLock", "Static lock bytes", planner)
+        if let locks = planner.dynamicLocks {
+          try state.add(locks, "dynamicLock", "Dynamic lock bytes", planner)
+        }
+        return state
+      }
+    } catch {
+      guard error.isRefusal else { throw error }
+      return LockState()
+    }
+  }
+
+  private var container: CapabilityContainer? {
+    memory.knownBlock(CapabilityContainer.block).map(CapabilityContainer.init)
+  }
+
+  private var userBytes: Int? {
+    if layout.product != nil { return layout.userBytes }
+    return container.flatMap { $0.hasMagic ? $0.dataSize : nil }
+  }
+
+  private func memoryFacts() -> [TagInformation.Fact] {
+    var facts: [TagInformation.Fact] = []
+    if let version = identity.version {
+      facts.append(.init("version", "GET_VERSION", TagText.hex(version)))
+    }
+    if let userBytes {
+      facts.append(.init("userBytes", "User memory", "\(userBytes) bytes"))
+    }
+    if let container {
+      facts.append(.init("capabilityContainer", "Capability container", container.words))
+    }
+    return facts
+  }
+}
+
+/// What the lock bits say.
+private struct LockState {
+  var locked: Set<Int> = []
+  var facts: [TagInformation.Fact] = []
+
+  mutating func add(
+    _ locks: LockBits, _ key: String, _ title: String, _ planner: Type2Planner
+  ) throws(Type2Stop) {
+    let bytes = try planner.lockBytes(of: locks)
+    let blocks = locks.locked(by: bytes)
+    let open = locks.openForGood(by: bytes)
+    var words = [TagText.hex(bytes)]
+    if !blocks.isEmpty { words.append("\(TagText.pages(blocks)) locked") }
+    if !open.isEmpty { words.append("\(TagText.pages(open)) open for good") }
+    locked.formUnion(blocks)
+    facts.append(.init(key, title, words.joined(separator: ", ")))
+  }
+}
+
+extension CapabilityContainer {
+  fileprivate var words: String {
+    let hex = TagText.hex(bytes)
+    guard hasMagic else { return "\(hex), not formatted for NDEF" }
+    let access = allowsWriting ? "read and write" : forbidsWriting ? "read only" : "proprietary"
+    return "\(hex), version \(majorVersion).\(minorVersion), \(dataSize) bytes, \(access)"
+  }
+}
+
+extension Type2Configuration {
+  fileprivate var facts: [TagInformation.Fact] {
+    var facts: [TagInformation.Fact] = []
+    let state = state
+    if let from = state.fromBlock {
+      let what = state.readingToo ? "reading and writing" : "writing"
+      facts.append(.init("authenticationFrom", "Password", "guards \(what) from page \(from) on"))
+    } else {
+      facts.append(.init("authenticationFrom", "Password", "guards nothing"))
+    }
+    facts.append(
+      .init("tries", "Wrong passwords", tries.map { "at most \($0) in a row" } ?? "no limit"))
+    if isPermanent {
+      facts.append(.init("configurationLock", "Configuration", "locked for good"))
+    }
+    if let mirror {
+      let place = "page \(mirror.block), byte \(mirror.byte)"
+      facts.append(.init("mirror", "Mirror", "\(mirror.content) at \(place)"))
+    }
+    if place.family == .ntag213 {
+      let counting = countsReads ? guardsCounter ? "on, behind the password" : "on" : "off"
+      facts.append(.init("readCounter", "Read counter", counting))
+    }
+    return facts
+  }
+}
