@@ -19,9 +19,8 @@ enum RecordsForm {
     guard let number = value["tnf"], case .integer(let raw) = number,
       let tnf = UInt8(exactly: raw).flatMap(TypeNameFormat.init(rawValue:))
     else { throw fault("“tnf” is missing or no number from 0 to 7", index) }
-    let type =
-      try bytes(value["typeHex"], "typeHex", index)
-      ?? string(value["type"], "type", index).map { Array($0.utf8) } ?? []
+    let typeName = try string(value["type"], "type", index) ?? ""
+    let type = try bytes(value["typeHex"], "typeHex", index) ?? Array(typeName.utf8)
     let id = try bytes(value["id"], "id", index) ?? []
     let payload = try bytes(value["payload"], "payload", index) ?? []
     do throws(NDEFError) {
