@@ -1,1 +1,3 @@
+import NFCToolCommands
 
+await Tool.main()

@@ -26,7 +26,9 @@ public final class RecordingTransceiver: Transceiver {
     } catch {
       result = .failure(error)
     }
-    keep(.transceive(command: secrecy.redact(command), result: result.map(secrecy.redact)))
+    keep(
+      .transceive(
+        command: secrecy.redact(command: command), result: result.map(secrecy.redact(response:))))
     return try result.get()
   }
 
@@ -46,11 +48,19 @@ public final class RecordingTransceiver: Transceiver {
 }
 
 extension Secrecy {
-  /// The bytes as a trace may show them: the first one, which names the command, and zeros.
-  package func redact(_ bytes: [UInt8]) -> [UInt8] {
+  /// A command as a trace may show it: the first byte, which names it, and zeros.
+  package func redact(command: [UInt8]) -> [UInt8] {
     switch self {
-    case .open: bytes
-    case .secret: bytes.prefix(1) + Array(repeating: 0, count: max(0, bytes.count - 1))
+    case .open: command
+    case .secret: command.prefix(1) + Array(repeating: 0, count: max(0, command.count - 1))
+    }
+  }
+
+  /// A response as a trace may show it: zeros.
+  package func redact(response: [UInt8]) -> [UInt8] {
+    switch self {
+    case .open: response
+    case .secret: Array(repeating: 0, count: response.count)
     }
   }
 }

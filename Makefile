@@ -1,0 +1,95 @@
+# Everything that is done with this repository; `make help` lists it.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SCRATCH ?= .build
+VENV    ?= .venv
+
+TOOL     := $(SCRATCH)/release/nfctool
+RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
+            -Xlinker --gc-sections
+SOURCES  := Sources Tests Package.swift
+
+BUILD_PACKAGES := libnfc-dev libusb-1.0-0-dev pkg-config
+TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mandoc man-db groff zsh fish \
+                  python3 python3-venv valgrind
+
+# A crashing test must fail, not wait for a debugger.
+export SWIFT_BACKTRACE = enable=no
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
+        peers docs bench fuzz install uninstall clean
+
+help: ## say what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: setup-build setup-test ## install the Debian packages and Python peers that are missing
+
+setup-build:
+	@scripts/install-packages $(BUILD_PACKAGES)
+
+setup-test:
+	@scripts/install-packages $(TEST_PACKAGES)
+	@scripts/install-peers $(VENV)
+
+build: setup-build ## build the release tool, $(SCRATCH)/release/nfctool
+	$(RELEASE) --product nfctool
+	@scripts/check-linkage $(TOOL)
+
+demo: build ## identify, read and write a tag, on a virtual reader unless NFCTOOL_READER names one
+	@scripts/demo $(TOOL)
+
+test: setup check ## set up what is missing and run everything that the gate runs
+
+check: lint arrows unit build scripts docs peers bench ## lint, arrows, all tests, docs, peers, figures
+
+lint: ## check the format of the sources
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+format: ## format the sources in place
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+arrows: ## check that no target imports what it must not
+	swift build --build-tests --scratch-path $(SCRATCH) --explicit-target-dependency-import-check error
+	@scripts/check-arrows
+
+unit: ## run the Swift tests
+	swift test --scratch-path $(SCRATCH) </dev/null
+
+scripts: build ## run the command lines of Tests/ToolScripts
+	Tests/ToolScripts/run $(TOOL)
+
+peers: build ## run libnfc's and libfreefare's utilities, nfcpy and ndeflib against our virtual reader
+	Tests/Peers/run $(TOOL) $(VENV)
+
+docs: build ## check the man page, the completions and the links of the documentation
+	@scripts/check-docs $(TOOL)
+
+bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
+	Benchmarks/run $(TOOL) $(VENV)
+
+fuzz: ## fuzz the parsers for a minute each
+	scripts/fuzz
+
+install: ## install the tool, its man page and completions under PREFIX
+	@test -x $(TOOL) || { echo "make build first"; exit 1; }
+	install -D -m 755 -s $(TOOL) $(DESTDIR)$(PREFIX)/bin/nfctool
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(TOOL) man > $(DESTDIR)$(PREFIX)/share/man/man1/nfctool.1
+	$(TOOL) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/nfctool
+	$(TOOL) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nfctool
+	$(TOOL) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nfctool.fish
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/nfctool \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/nfctool.1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/nfctool \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nfctool \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nfctool.fish
+
+clean: ## remove what was built
+	rm -rf $(SCRATCH) $(VENV)

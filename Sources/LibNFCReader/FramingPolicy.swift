@@ -1,0 +1,53 @@
+import NFCLink
+
+/// How a command is handed to the chip.
+enum Framing: Hashable, Sendable {
+  /// InDataExchange: the chip knows the protocol, and the command.
+  case exchange
+  /// InCommunicateThru: the chip adds and checks the CRC and knows nothing else.
+  case raw
+  /// InCommunicateThru without the chip's CRC: the answer is a 4-bit acknowledge, which has none.
+  case acknowledged
+  /// The chip has no way to send it.
+  case unsupported
+
+  /// The way for a command to a target of that kind.
+  static func framing(of command: [UInt8], to target: RemoteTarget) -> Framing {
+    switch target {
+    case .b: .exchange
+    case .f: .raw
+    case .a(let activation) where activation.ats != nil: .exchange
+    case .a(let activation) where activation.selRes == nil:
+      type1Commands.contains(command.first ?? 0xFF) ? .exchange : .unsupported
+    case .a:
+      forms.first { $0.code == command.first && $0.length == command.count }?.framing ?? .raw
+    }
+  }
+
+  private struct Form {
+    let code: UInt8
+    let length: Int
+    let framing: Framing
+  }
+
+  /// Commands to an NFC-A target without ISO-DEP that must not go raw; the length tells GET_VERSION
+  /// from an authentication. InDataExchange answers an error frame to commands that it does not know.
+  private static let forms = [
+    Form(code: 0x30, length: 2, framing: .exchange),  // READ
+    Form(code: 0x60, length: 12, framing: .exchange),  // MIFARE Classic authentication, key A
+    Form(code: 0x61, length: 12, framing: .exchange),  // and key B
+    Form(code: 0xA0, length: 2, framing: .acknowledged),  // COMPATIBILITY_WRITE, first half
+    Form(code: 0xA0, length: 18, framing: .exchange),  // both halves, and MIFARE Classic's WRITE
+    Form(code: 0xA2, length: 6, framing: .exchange),  // WRITE
+    Form(code: 0xA5, length: 6, framing: .acknowledged),  // INCR_CNT
+    Form(code: 0xB0, length: 2, framing: .exchange),  // TRANSFER
+    Form(code: 0xC0, length: 6, framing: .exchange),  // DECREMENT
+    Form(code: 0xC1, length: 6, framing: .exchange),  // INCREMENT
+    Form(code: 0xC2, length: 2, framing: .acknowledged),  // SECTOR_SELECT, first half
+    Form(code: 0xC2, length: 6, framing: .exchange),  // RESTORE
+  ]
+
+  /// RALL, READ, WRITE-NE, WRITE-E and RID of a Type 1 tag, whose frames only the chip can make. It
+  /// does not know those of the dynamic memory model (RSEG, READ8, WRITE-NE8, WRITE-E8).
+  private static let type1Commands: Set<UInt8> = [0x00, 0x01, 0x1A, 0x53, 0x78]
+}

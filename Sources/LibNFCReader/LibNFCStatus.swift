@@ -1,0 +1,83 @@
+import CNFC
+package import NFCLink
+
+/// What a libnfc function returned: a count, or one of the negative codes of `nfc.h`.
+///
+/// Other negative values are errno numbers that the USB drivers let through.
+package struct LibNFCStatus: RawRepresentable, Hashable, Sendable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package static let io = Self(rawValue: NFC_EIO)
+  package static let invalidArgument = Self(rawValue: NFC_EINVARG)
+  package static let notSupported = Self(rawValue: NFC_EDEVNOTSUPP)
+  package static let noSuchDevice = Self(rawValue: NFC_ENOTSUCHDEV)
+  package static let overflow = Self(rawValue: NFC_EOVFLOW)
+  package static let timeout = Self(rawValue: NFC_ETIMEOUT)
+  package static let aborted = Self(rawValue: NFC_EOPABORTED)
+  package static let notImplemented = Self(rawValue: NFC_ENOTIMPL)
+  package static let targetReleased = Self(rawValue: NFC_ETGRELEASED)
+  package static let transmission = Self(rawValue: NFC_ERFTRANS)
+  package static let authenticationFailed = Self(rawValue: NFC_EMFCAUTHFAIL)
+  package static let software = Self(rawValue: NFC_ESOFT)
+  package static let chip = Self(rawValue: NFC_ECHIP)
+
+  package var isFailure: Bool { rawValue < 0 }
+
+  /// What a code says of the two links below us, and what it means to those above.
+  private struct Meaning {
+    /// Whether the next answer from the reader may belong to an earlier question.
+    let losesStep: Bool
+    let reader: ReaderError.Code
+    /// Nil where the error of the reader is the whole story.
+    let transceive: TransceiveError?
+  }
+
+  /// `NFC_ECHIP` is what libnfc makes of an answer that outgrows its buffer, and of little else.
+  private static let meanings: [Self: Meaning] = [
+    .io: Meaning(losesStep: true, reader: .ioFailed, transceive: nil),
+    .invalidArgument: Meaning(losesStep: false, reader: .unsupported, transceive: .unsupported),
+    .notSupported: Meaning(losesStep: false, reader: .unsupported, transceive: .unsupported),
+    .noSuchDevice: Meaning(losesStep: true, reader: .ioFailed, transceive: nil),
+    .overflow: Meaning(losesStep: true, reader: .ioFailed, transceive: .protocolViolation),
+    .timeout: Meaning(losesStep: true, reader: .ioFailed, transceive: .timeout),
+    .aborted: Meaning(losesStep: false, reader: .cancelled, transceive: .cancelled),
+    .notImplemented: Meaning(losesStep: false, reader: .unsupported, transceive: .unsupported),
+    .targetReleased: Meaning(losesStep: false, reader: .ioFailed, transceive: .tagLost),
+    .transmission: Meaning(losesStep: false, reader: .ioFailed, transceive: .transmission),
+    .authenticationFailed: Meaning(losesStep: false, reader: .ioFailed, transceive: .transmission),
+    .software: Meaning(losesStep: true, reader: .ioFailed, transceive: nil),
+    .chip: Meaning(
+      losesStep: false, reader: .ioFailed, transceive: .frameTooLong(limit: FrameLimit.chip)),
+  ]
+
+  private static let transportLoss = Meaning(losesStep: true, reader: .ioFailed, transceive: nil)
+
+  private var meaning: Meaning { Self.meanings[self] ?? Self.transportLoss }
+
+  /// Whether no answer of the reader can be trusted until it was opened afresh.
+  package var losesStep: Bool { isFailure && meaning.losesStep }
+
+  /// Whether the reader is to blame, not the target or the way between them.
+  package var concernsReader: Bool {
+    isFailure && ![.targetReleased, .transmission, .authenticationFailed].contains(self)
+  }
+
+  /// The error for an operation of the reader itself.
+  package func readerError(during operation: String, unplugged: Bool) -> ReaderError {
+    let code = unplugged && losesStep ? .unplugged : meaning.reader
+    return ReaderError(code, during: operation, driverCode: rawValue)
+  }
+
+  /// The error for an exchange with a target.
+  package func transceiveError(unplugged: Bool) -> TransceiveError {
+    let readerError = readerError(during: "transceive", unplugged: unplugged)
+    guard let error = meaning.transceive, readerError.code != .unplugged else {
+      return .reader(readerError)
+    }
+    return error
+  }
+}

@@ -1,0 +1,54 @@
+import CNFC
+import NFCLink
+
+/// One call of `nfc_initiator_select_passive_target`.
+struct Probe: Sendable {
+  let modulation: nfc_modulation
+  /// At most 12 bytes, or libnfc writes past the end of its buffer.
+  let data: [UInt8]
+
+  private init(_ type: nfc_modulation_type, _ rate: nfc_baud_rate, data: [UInt8] = []) {
+    modulation = nfc_modulation(nmt: type, nbr: rate)
+    self.data = data
+  }
+
+  /// What looks for any target of a technology, or for that one where the chip can be told, in the
+  /// order of trying. An identifier of another technology's length finds nothing.
+  static func probes(of technology: RFTechnology, identifier: [UInt8]?) -> [Probe] {
+    let length = identifier?.count
+    switch technology {
+    case .a:
+      // libnfc puts in the cascade tags.
+      let byUID = length == nil || length == 4 || length == 7 || length == 10
+      let type1 = length == nil || length == 4
+      return (byUID ? [Probe(NMT_ISO14443A, NBR_106, data: identifier ?? [])] : [])
+        + (type1 ? [Probe(NMT_JEWEL, NBR_106)] : [])
+    case .f:
+      guard length == nil || length == 8 else { return [] }
+      return [Probe(NMT_FELICA, NBR_212), Probe(NMT_FELICA, NBR_424)]
+    case .b:
+      guard length == nil || length == 4 else { return [] }
+      return [Probe(NMT_ISO14443B, NBR_106)]
+    case .v:
+      return []
+    }
+  }
+
+  /// What activates a target that was found before, or one like it.
+  init(of target: RemoteTarget) {
+    switch target {
+    case .a(let activation):
+      self =
+        activation.selRes == nil
+        ? Probe(NMT_JEWEL, NBR_106) : Probe(NMT_ISO14443A, NBR_106, data: activation.nfcid1)
+    case .b:
+      self = Probe(NMT_ISO14443B, NBR_106)
+    case .f(let activation):
+      let code = activation.systemCode ?? 0xFFFF
+      // SENSF_REQ: system code, request code 01 (system code), one time slot.
+      self = Probe(
+        NMT_FELICA, activation.bitRate == 424 ? NBR_424 : NBR_212,
+        data: [0x00, UInt8(code >> 8), UInt8(code & 0xFF), 0x01, 0x00])
+    }
+  }
+}

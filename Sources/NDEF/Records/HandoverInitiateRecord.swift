@@ -1,0 +1,39 @@
+/// What a third device tells one of the two that are to talk to each other (Connection Handover
+/// 1.3, Handover Initiate).
+public struct HandoverInitiateRecord: Sendable {
+  public var version: HandoverVersion
+  public var carriers: [AlternativeCarrier]
+  public var otherRecords: [NDEFRecord]
+
+  public init(_ carriers: [AlternativeCarrier], version: HandoverVersion = .version15) {
+    self.version = version
+    self.carriers = carriers
+    otherRecords = []
+  }
+}
+
+extension HandoverInitiateRecord: HandoverRecord {
+  public static let kind = "handoverInitiate"
+  public static let type = "Hi"
+
+  public init(decoding payload: [UInt8], warnings: inout [RecordWarning]) throws(NDEFError) {
+    var body = try HandoverPayload(decoding: payload)
+    version = body.version
+    carriers = try body.takeCarriers()
+    otherRecords = body.parts.records
+  }
+
+  public func encoded() throws(NDEFError) -> [UInt8] {
+    try HandoverPayload.encode(version, carriers, otherRecords)
+  }
+
+  public var fields: ContentFields {
+    var fields: ContentFields = ["version": .string(version.description)]
+    fields.append(contentsOf: carrierFields)
+    return fields
+  }
+
+  public init(fields: ContentFields) throws(ContentError) {
+    self.init(try fields.carriers(), version: try fields.handoverVersion())
+  }
+}

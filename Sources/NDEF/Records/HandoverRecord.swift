@@ -1,0 +1,111 @@
+/// A version of Connection Handover: two numbers of four bits each, such as 1.2.
+public struct HandoverVersion: Hashable, Sendable {
+  public let major: UInt8
+  public let minor: UInt8
+
+  public init(byte: UInt8) {
+    major = byte >> 4
+    minor = byte & 0x0F
+  }
+
+  /// A version written as `1.2`; nil if it is none, or a number is over 15.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1],
+      major <= 0x0F, minor <= 0x0F
+    else { return nil }
+    self.major = major
+    self.minor = minor
+  }
+
+  public static let version12 = Self(byte: 0x12)
+  public static let version15 = Self(byte: 0x15)
+
+  public var byte: UInt8 { major << 4 | minor }
+}
+
+extension HandoverVersion: CustomStringConvertible {
+  public var description: String { "\(major).\(minor)" }
+}
+
+/// What all handover records have in common (Connection Handover 1.2, 2): a version byte, and
+/// behind it a message of carriers and other local records.
+public protocol HandoverRecord: RecordPayload {
+  var version: HandoverVersion { get }
+  var carriers: [AlternativeCarrier] { get }
+  /// Records that this record type does not define.
+  var otherRecords: [NDEFRecord] { get }
+}
+
+/// A carrier together with the records that it refers to.
+public struct ResolvedCarrier: Hashable, Sendable {
+  public let carrier: AlternativeCarrier
+  /// The record that describes the carrier; nil if the message has none of that id.
+  public let record: NDEFRecord?
+  /// The auxiliary records that the message has.
+  public let auxiliaryRecords: [NDEFRecord]
+}
+
+extension HandoverRecord {
+  /// The carriers with the records of `message` that they refer to.
+  public func resolvedCarriers(in message: NDEFMessage) -> [ResolvedCarrier] {
+    let records = Dictionary(
+      message.records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return carriers.map { carrier in
+      ResolvedCarrier(
+        carrier: carrier,
+        record: carrier.reference.isEmpty ? nil : records[carrier.reference],
+        auxiliaryRecords: carrier.auxiliaryReferences.compactMap { records[$0] })
+    }
+  }
+}
+
+/// The payload of a handover record in the course of being read or written.
+struct HandoverPayload {
+  let version: HandoverVersion
+  var parts: EmbeddedMessage
+
+  init(decoding payload: [UInt8]) throws(NDEFError) {
+    guard let byte = payload.first else { throw NDEFError(.payloadTooShort, at: 0) }
+    version = HandoverVersion(byte: byte)
+    parts = payload.count == 1 ? EmbeddedMessage() : try EmbeddedMessage(in: payload, from: 1)
+  }
+
+  mutating func takeCarriers() throws(NDEFError) -> [AlternativeCarrier] {
+    try parts.takeAll(where: wellKnown(AlternativeCarrier.type)) {
+      record throws(NDEFError) in try AlternativeCarrier(decoding: record.payload)
+    }
+  }
+
+  static func encode(
+    _ version: HandoverVersion, collision: NDEFRecord? = nil, _ carriers: [AlternativeCarrier],
+    failure: NDEFRecord? = nil, _ others: [NDEFRecord]
+  ) throws(NDEFError) -> [UInt8] {
+    var records = [collision].compactMap(\.self)
+    for carrier in carriers { records.append(try carrier.record()) }
+    records += [failure].compactMap(\.self) + others
+    return [version.byte] + (records.isEmpty ? [] : NDEFMessage(records: records).encoded())
+  }
+}
+
+extension ContentFields {
+  func handoverVersion() throws(ContentError) -> HandoverVersion {
+    let text = try required("version", Self.string)
+    guard let version = HandoverVersion(text) else { throw .invalid("version") }
+    return version
+  }
+
+  func carriers() throws(ContentError) -> [AlternativeCarrier] {
+    try refuse("otherRecords")
+    return try list("carriers", of: AlternativeCarrier.init(fields:)) ?? []
+  }
+}
+
+extension HandoverRecord {
+  var carrierFields: ContentFields {
+    [
+      "carriers": .list(carriers.map { .object($0.fields) }),
+      "otherRecords": otherRecords.isEmpty ? nil : .integer(otherRecords.count),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+import NDEF
+
+extension ToolFailure {
+  /// Bytes that are no NDEF message, or a record that cannot become one.
+  init(_ error: NDEFError, hint: String? = nil) {
+    let place = error.record.map { "record \($0 + 1), byte \(error.offset)" } ?? "byte \(error.offset)"
+    self.init(
+      error.identifier, "\(Self.sentence(for: error.code)) (\(place))", hint: hint,
+      exit: .dataError, coreNFC: 402,
+      place: [
+        "offset": .integer(error.offset), "record": .optional(error.record) { .integer($0) },
+      ])
+  }
+
+  private static func sentence(for code: NDEFError.Code) -> String {
+    switch code {
+    case .emptyInput: "there are no bytes to decode"
+    case .truncated: "the message ends before its lengths say so"
+    case .missingMessageBegin: "the first record lacks the message-begin flag"
+    case .unexpectedMessageBegin: "a later record has the message-begin flag"
+    case .missingMessageEnd: "the last record lacks the message-end flag"
+    case .trailingData: "there are bytes behind the end of the message"
+    case .reservedTNF: "a record has the reserved type name format 7"
+    case .unexpectedUnchanged: "a chunk continues no record"
+    case .invalidChunk: "a chunk has a type, an id or a format of its own"
+    case .unterminatedChunk: "a chunked record has no last chunk"
+    case .emptyRecordNotEmpty: "an empty record has a type, an id or a payload"
+    case .unknownTNFWithType: "a record of unknown type has a type"
+    case .missingType: "a record lacks its type"
+    case .typeTooLong: "a type is longer than 255 bytes"
+    case .idTooLong: "an id is longer than 255 bytes"
+    case .payloadTooLong: "a payload is longer than a record can hold"
+    default: "a payload is not what its type asks for: \(code.rawValue)"
+    }
+  }
+}

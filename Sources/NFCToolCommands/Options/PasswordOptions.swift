@@ -1,0 +1,71 @@
+import ArgumentParser
+import NFCTags
+
+/// The password of a protected tag. It never comes from an argument, which others could see.
+struct PasswordOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The file that holds the tag's password: 8 hex digits, or 4 characters.", valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
+  @Option(
+    help: ArgumentHelp("The environment variable that holds the password.", valueName: "name"))
+  var passwordEnv: String?
+
+  /// The password that was given; nil if none was.
+  func password() throws(ToolFailure) -> [UInt8]? {
+    guard passwordFile == nil || passwordEnv == nil else {
+      throw .usage("give either --password-file or --password-env")
+    }
+    if let passwordFile {
+      return try Secret.bytes(4, in: try Files.text(passwordFile), source: "--password-file")
+    }
+    guard let passwordEnv else { return nil }
+    guard let text = Environment[passwordEnv] else {
+      throw .usage("the variable \(HostileText.shown(passwordEnv)) is not set")
+    }
+    return try Secret.bytes(4, in: text, source: "--password-env")
+  }
+
+  /// The password that was given, or the one that the person at the terminal types.
+  func passwordOrPrompt(_ question: String) async throws(ToolFailure) -> [UInt8] {
+    if let password = try password() { return password }
+    guard Prompt.isPossible else {
+      throw .usage("a password is needed: --password-file FILE or --password-env NAME")
+    }
+    guard let typed = await Prompt.secret(question) else {
+      throw Task.isCancelled ? .cancelled : .usage("no password was typed")
+    }
+    return try Secret.bytes(4, in: typed, source: "the password")
+  }
+
+  /// Shows the password to the tag, if one was given.
+  func authenticate(_ tag: any NDEFTag) async throws(ToolFailure) {
+    guard let password = try password() else { return }
+    guard let tag = tag as? any PasswordProtectedTag else {
+      throw ToolFailure(TagError.unsupported("this product has no password"))
+    }
+    do throws(TagError) {
+      _ = try await tag.authenticate(password: password)
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+}
+
+/// Passwords as people write them down.
+enum Secret {
+  /// Twice as many hex digits as bytes, or as many ASCII characters; a line break behind is not
+  /// part of it. Errors never repeat the text.
+  static func bytes(
+    _ count: Int, in text: String, source: String
+  ) throws(ToolFailure) -> [UInt8] {
+    let line = text.hasSuffix("\n") ? String(text.dropLast()).trimmingCarriageReturn : text
+    if line.utf8.count == count, line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return Array(line.utf8)
+    }
+    if let bytes = try? Hex.bytes(line), bytes.count == count { return bytes }
+    throw .usage("\(source): expected \(count * 2) hex digits or \(count) characters")
+  }
+}

@@ -1,0 +1,78 @@
+import NFCSession
+import NFCTags
+
+/// The common shape of the verbs that change a tag: plan, show or ask, write, verify, tell.
+struct TagChange {
+  let reader: ReaderOptions
+  let password: PasswordOptions
+  let consent: ConsentOptions
+  let output: OutputOptions
+
+  /// One step of a change. It is planned twice: once to show or ask for all of it before anything
+  /// is written, and once more when its turn comes and the steps before it have been done.
+  enum Step {
+    case write([UInt8], formatting: Bool)
+    case erase(wipe: Bool)
+    case format
+    case lock
+    case protect(ProtectionRequest)
+    /// With the password that the tag has.
+    case unprotect([UInt8])
+
+    func plan(for tag: any NDEFTag) async throws(TagError) -> TagPlan {
+      switch self {
+      case .write(let message, let formatting):
+        return try await tag.planWrite(message, formatting: formatting)
+      case .erase(let wipe): return try await tag.planErase(wipe: wipe)
+      case .format: return try await tag.planFormat()
+      case .lock: return try await tag.planLock()
+      case .protect(let request): return try await tag.protectable().planProtect(request)
+      case .unprotect(let password):
+        let tag = try tag.protectable()
+        _ = try await tag.authenticate(password: password)
+        return try await tag.planUnprotect()
+      }
+    }
+  }
+
+  /// - Parameter finished: what to tell a person at the end.
+  func perform(_ steps: [Step], finished: String) async throws(ToolFailure) -> ExitStatus {
+    let work = TagWork(options: reader, output: output)
+    return try await work.onTag(several: .refuse) { bench throws(ToolFailure) in
+      let tag = try bench.ndefTag()
+      try await password.authenticate(tag)
+      var plans: [TagPlan] = []
+      for step in steps {
+        plans.append(try await bench.attempt { () throws(TagError) in try await step.plan(for: tag) })
+      }
+      if consent.plan {
+        PlanForm.show(plans, bench.tag.identity, output: output)
+        return .success
+      }
+      for note in plans.flatMap(\.notes) { output.talk.warn(note) }
+      try await consent.obtain(
+        for: plans.flatMap(\.permanentEffects), on: bench.identifier, talk: output.talk)
+
+      var result = ChangeForm()
+      for (index, step) in steps.enumerated() {
+        let report = try await bench.attempt { () throws(TagError) in
+          let plan = index == 0 ? plans[0] : try await step.plan(for: tag)
+          return try await tag.execute(plan)
+        }
+        result.add(report)
+      }
+      result.show(bench, finished: finished, output: output)
+      return .success
+    }
+  }
+}
+
+extension NDEFTag {
+  /// The tag as one that can have a password.
+  fileprivate func protectable() throws(TagError) -> any PasswordProtectedTag {
+    guard let tag = self as? any PasswordProtectedTag else {
+      throw .unsupported("\(identity.product ?? "this tag") has no password")
+    }
+    return tag
+  }
+}

@@ -1,0 +1,150 @@
+import NFCLink
+import NFCSession
+import NFCTags
+
+/// The common shape of the verbs that work on one tag: open a reader, wait for a tag, connect, do
+/// the work, let go, close.
+struct TagWork {
+  enum SeveralTags {
+    /// The first tag is as good as any: the result names it.
+    case takeFirst
+    /// Something will change: refuse unless `--uid` said which.
+    case refuse
+  }
+
+  let options: ReaderOptions
+  let output: OutputOptions
+
+  /// A tag under work.
+  struct Bench {
+    let tag: ConnectedTag
+    let session: SessionEngine
+    let log: ExchangeLog
+    private let started = ContinuousClock.now
+
+    init(tag: ConnectedTag, session: SessionEngine, log: ExchangeLog) {
+      self.tag = tag
+      self.session = session
+      self.log = log
+    }
+
+    var identifier: [UInt8] { tag.identity.target.identifier }
+
+    var elapsedMs: Int {
+      let duration = started.duration(to: .now)
+      return Int(duration / .milliseconds(1))
+    }
+
+    /// Does something with the tag; what it throws becomes a failure of the tool.
+    func attempt<Value>(
+      _ work: () async throws(TagError) -> Value
+    ) async throws(ToolFailure) -> Value {
+      do throws(TagError) {
+        return try await work()
+      } catch {
+        throw ToolFailure(error)
+      }
+    }
+
+    /// The tag as one that carries NDEF.
+    func ndefTag() throws(ToolFailure) -> any NDEFTag {
+      guard let ndef = tag.ndef else { throw .unsupported(tag.identity) }
+      return ndef
+    }
+  }
+
+  func onTag(
+    several: SeveralTags, _ body: (Bench) async throws(ToolFailure) -> ExitStatus
+  ) async throws(ToolFailure) -> ExitStatus {
+    let wait = try options.wait(default: .seconds(60))
+    let identifier = try options.identifier()
+    return try await onSession(identifier: identifier) { session, log throws(ToolFailure) in
+      if Console.isTerminal(.talk) { output.talk.say("Hold a tag on the reader.") }
+      let tags: [DetectedTag]
+      do throws(SessionError) {
+        tags = try await session.detect(
+          within: wait, thorough: several == .refuse && identifier == nil)
+      } catch {
+        throw ToolFailure(error)
+      }
+      guard let first = tags.first else { throw .noTag(identifier) }
+      guard tags.count == 1 || several == .takeFirst else { throw .severalTags(tags) }
+      let connected: ConnectedTag
+      do throws(SessionError) {
+        connected = try await session.connect(to: first)
+      } catch {
+        throw ToolFailure(error).on(TagForm.json(first.target))
+      }
+      do throws(ToolFailure) {
+        return try await body(Bench(tag: connected, session: session, log: log))
+      } catch {
+        throw error.on(TagForm.json(connected.identity))
+      }
+    }
+  }
+
+  /// Runs a body with a session that has begun, and closes everything whatever comes of it.
+  func onSession(
+    identifier: [UInt8]?,
+    _ body: (SessionEngine, ExchangeLog) async throws(ToolFailure) -> ExitStatus
+  ) async throws(ToolFailure) -> ExitStatus {
+    let log = try ExchangeLog(file: options.trace)
+    let open = try await ReaderChoice(options: options, talk: output.talk).open()
+    let session = SessionEngine(
+      reader: open.reader,
+      configuration: SessionConfiguration(
+        poll: PollConfiguration(identifier: identifier), limit: nil),
+      trace: log)
+    let result: Result<ExitStatus, ToolFailure>
+    do throws(ToolFailure) {
+      await session.begin()
+      result = .success(try await body(session, log))
+    } catch {
+      result = .failure(error)
+    }
+    await session.invalidate()
+    do throws(ToolFailure) {
+      try await open.close()
+    } catch {
+      _ = try result.get()  // what failed first is told
+      throw error
+    }
+    return try result.get()
+  }
+}
+
+extension ToolFailure {
+  static func noTag(_ identifier: [UInt8]?) -> ToolFailure {
+    let which = identifier.map { " with the UID " + Hex.identifier($0) } ?? ""
+    return ToolFailure(
+      "noTag", "no tag\(which) came in time",
+      hint: "hold a tag flat on the reader; --timeout gives it more time", exit: .tryAgain,
+      coreNFC: 201)
+  }
+
+  static func severalTags(_ tags: [DetectedTag]) -> ToolFailure {
+    let uids = tags.map { Hex.string($0.target.identifier) }
+    return ToolFailure(
+      "severalTags", "several tags are in the field: " + uids.joined(separator: ", "),
+      hint: "take all but one away, or say which with --uid", exit: .usage, coreNFC: 3,
+      place: ["uids": .array(uids.map { .string($0) })])
+  }
+
+  static func unsupported(_ identity: TagIdentity) -> ToolFailure {
+    ToolFailure(
+      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 tags only",
+      exit: .protocolFault, coreNFC: 1)
+  }
+
+  /// The failure with what else was found out, which stands beside it in JSON.
+  func beside(_ result: JSONValue) -> ToolFailure {
+    var failure = self
+    if case .object(let members) = result { failure.context.merge(members) { $1 } }
+    return failure
+  }
+
+  /// The failure with the tag that it happened on.
+  func on(_ tag: JSONValue) -> ToolFailure {
+    context["tag"] == nil ? beside(.object(["tag": tag])) : self
+  }
+}

@@ -1,0 +1,59 @@
+import TagImages
+
+/// Tag images in files, with the tool's errors.
+enum ImageFiles {
+  static func read(_ path: String, talk: Talk) throws(ToolFailure) -> ImageFile {
+    let bytes = try Files.read(path)
+    do throws(ImageError) {
+      let file = try ImageFile(decoding: bytes)
+      for warning in file.warnings {
+        talk.explain("\(HostileText.shown(path)): \(warning.description)")
+      }
+      return file
+    } catch {
+      throw ToolFailure(error, in: path)
+    }
+  }
+
+  /// Writes an image in the format that the file's name asks for.
+  ///
+  /// - Returns: the format.
+  @discardableResult
+  static func write(
+    _ image: TagImage, toFileNamed path: String, talk: Talk
+  ) throws(ToolFailure) -> ImageFormat {
+    let format: ImageFormat
+    do throws(ImageError) {
+      format = try ImageFormat(writing: path)
+    } catch {
+      throw ToolFailure(error, in: path)
+    }
+    try write(image, as: format, to: path, talk: talk)
+    return format
+  }
+
+  /// Writes an image, and says what of it the format could not hold.
+  static func write(
+    _ image: TagImage, as format: ImageFormat, to path: String, talk: Talk
+  ) throws(ToolFailure) {
+    let encoded: EncodedImage
+    do throws(ImageError) {
+      encoded = try format.encode(image)
+    } catch {
+      throw ToolFailure(error, in: path)
+    }
+    for loss in encoded.losses { talk.warn("\(HostileText.shown(path)): \(loss.message)") }
+    try Files.write(encoded.bytes, to: path)
+  }
+}
+
+extension ToolFailure {
+  init(_ error: ImageError, in path: String) {
+    self.init(
+      error.code.rawValue, "\(HostileText.shown(path)): \(error.description)", exit: .dataError,
+      place: [
+        "file": .string(path), "line": .optional(error.line) { .integer($0) },
+        "offset": .optional(error.offset) { .integer($0) },
+      ])
+  }
+}

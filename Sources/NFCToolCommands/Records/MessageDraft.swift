@@ -1,0 +1,32 @@
+import NDEF
+
+/// Records that come from a file: `--ndef` and `--records`.
+struct MessageDraft: RecordDraft {
+  let load: () throws(ToolFailure) -> [NDEFRecord]
+
+  func records() throws(ToolFailure) -> [NDEFRecord] { try load() }
+
+  /// The raw bytes of a message.
+  static func ndef(_ file: String) -> MessageDraft {
+    MessageDraft { () throws(ToolFailure) in
+      let bytes = try Files.read(file)
+      do throws(NDEFError) {
+        return try NDEFMessage(decoding: bytes).records
+      } catch {
+        throw ToolFailure(error)
+      }
+    }
+  }
+
+  /// The JSON form of a message, or of its records alone.
+  static func records(_ file: String) -> MessageDraft {
+    MessageDraft { () throws(ToolFailure) in
+      guard let value = JSONText.parse(try Files.read(file)) else {
+        throw ToolFailure(
+          "badJSON", "\(HostileText.shown(file)): not JSON", exit: .dataError,
+          place: ["file": .string(file)])
+      }
+      return try RecordsForm.records(value)
+    }
+  }
+}

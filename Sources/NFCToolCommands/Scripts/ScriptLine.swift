@@ -1,0 +1,53 @@
+/// What is wrong in a script, and where; found before anything is sent.
+struct ScriptFault: Error, Hashable {
+  /// Counted from 1.
+  let line: Int
+  /// Characters, counted from 1.
+  let column: Int
+  let message: String
+}
+
+/// One line of a script, numbered, with its parts still as text.
+struct ScriptLine: Hashable {
+  /// A stretch of a line, with its place.
+  struct Part: Hashable {
+    var text: String
+    let column: Int
+  }
+
+  let number: Int
+  /// The whole line without its comment, for messages.
+  let source: String
+
+  /// The lines that are not blank once their comments are gone.
+  static func lines(of text: String) -> [ScriptLine] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .compactMap { index, line in
+        ScriptLine(number: index + 1, source: String(line.prefix { $0 != "#" }))
+      }
+      .filter { !$0.source.trimmingSpaces.isEmpty }
+  }
+
+  func fault(_ message: String, at column: Int) -> ScriptFault {
+    ScriptFault(line: number, column: column, message: message)
+  }
+
+  /// The line cut at the first of some characters: what stands before it, and what behind each.
+  func parts(separatedBy separators: Set<Character>) -> (head: Part, tails: [Character: Part])? {
+    var head = Part(text: "", column: 1)
+    var tails: [Character: Part] = [:]
+    var current: Character?
+    for (offset, character) in source.enumerated() {
+      if separators.contains(character) {
+        guard tails[character] == nil else { return nil }
+        tails[character] = Part(text: "", column: offset + 2)
+        current = character
+      } else if let separator = current {
+        tails[separator]?.text.append(character)
+      } else {
+        head.text.append(character)
+      }
+    }
+    return (head, tails)
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Glibc
+
+/// The process: from its arguments to its exit status.
+public enum Tool {
+  /// Runs the command line of the process and ends it.
+  public static func main() async -> Never {
+    Interruption.install()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let status = await run(arguments)
+    exit(Interruption.exitStatus ?? status)
+  }
+
+  private static func run(_ arguments: [String]) async -> Int32 {
+    do throws(ParseFailure) {
+      switch try NFCTool.interpret(arguments) {
+      case .help(let path):
+        Console.write(
+          HelpText(CommandInfo(NFCTool.self, at: path)).render(width: min(Console.width, 100)))
+        return 0
+      case .version(let version):
+        Console.line("nfctool \(version)")
+        return 0
+      case .command(let command, let path):
+        return await run(command, path)
+      }
+    } catch {
+      return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
+    }
+  }
+
+  private static func run(
+    _ command: sending any ParsableCommand, _ path: [String]
+  ) async -> Int32 {
+    let output = (command as? any ToolVerb)?.output ?? OutputOptions()
+    let work = Task { await outcome(of: command) }
+    Interruption.onSignal { work.cancel() }
+    switch await work.value {
+    case .success: return 0
+    case .failure(let error as ExitCode): return error.rawValue
+    case .failure(let error as ToolFailure):
+      return report(error, asJSON: output.json, talk: output.talk)
+    case .failure(is CleanExit):  // a command that only holds others
+      return report(
+        .usage("\(path.joined(separator: " ")) needs a subcommand",
+          hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
+        asJSON: output.json, talk: output.talk)
+    case .failure(let error):
+      let failure = ToolFailure("internal", String(describing: error), exit: .software)
+      return report(failure, asJSON: output.json, talk: output.talk)
+    }
+  }
+
+  private static func outcome(of command: any ParsableCommand) async -> Result<Void, any Error> {
+    do {
+      var command = command
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
+    if asJSON {
+      Console.line(JSONText.line(failure.json))
+    } else {
+      talk.fail(failure)
+    }
+    return failure.exit.rawValue
+  }
+
+  /// Whether a command line that cannot be read asked for JSON.
+  private static func wantsJSON(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--json")
+  }
+}
+
+extension ToolFailure {
+  fileprivate init(_ failure: ParseFailure) {
+    self = .usage(HostileText.shown(failure.description), hint: failure.hint.map(HostileText.shown))
+    place["reason"] = .string(failure.code)
+  }
+}

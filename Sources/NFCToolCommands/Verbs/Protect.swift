@@ -1,0 +1,81 @@
+import ArgumentParser
+import NFCTags
+
+struct Protect: ToolVerb {
+  static let configuration = CommandConfiguration(
+    abstract: "Guard a tag with a password.",
+    discussion: """
+      Sets the password, its acknowledge and the pages that want it. The password never comes from \
+      an argument. A tag that has one already is opened with --old-password-file first. With \
+      --tries the tag refuses for good after so many wrong passwords.
+      """)
+
+  @Option(name: .customLong("from"), help: ArgumentHelp("The first page that wants the password.", valueName: "page"))
+  var fromPage = 4
+
+  @Flag(name: .customLong("read"), help: "Want the password for reading too.")
+  var reading = false
+
+  @Option(help: ArgumentHelp("Refuse for good after this many wrong passwords (1 to 7).", valueName: "n"))
+  var tries: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file with the two bytes by which the tag acknowledges the password (0000 if not given).",
+      valueName: "file"),
+    completion: .file())
+  var packFile: String?
+
+  @Option(
+    help: ArgumentHelp("The file with the password that the tag has now.", valueName: "file"),
+    completion: .file())
+  var oldPasswordFile: String?
+
+  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
+  @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Consent") var consent: ConsentOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    if let tries, !(1...7).contains(tries) { throw ValidationError("--tries takes 1 to 7") }
+    guard (0...0xFF).contains(fromPage) else { throw ValidationError("--from takes a page, 0 to 255") }
+  }
+
+  func perform() async throws(ToolFailure) -> ExitStatus {
+    let pack =
+      if let packFile {
+        try Secret.bytes(2, in: try Files.text(packFile), source: "--pack-file")
+      } else {
+        [UInt8](repeating: 0, count: 2)
+      }
+    let request = ProtectionRequest(
+      password: try await password.passwordOrPrompt("New password of the tag:"), pack: pack,
+      fromBlock: fromPage, readingToo: reading, tries: tries)
+    var old = PasswordOptions()
+    old.passwordFile = oldPasswordFile
+    return try await TagChange(reader: reader, password: old, consent: consent, output: output)
+      .perform(
+        [.protect(request)],
+        finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
+          + "from page \(fromPage) on.")
+  }
+}
+
+struct Unprotect: ToolVerb {
+  static let configuration = CommandConfiguration(
+    abstract: "Take a tag's password off.",
+    discussion: "Needs the password, from --password-file, --password-env or the terminal.")
+
+  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
+  @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Consent") var consent: ConsentOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func perform() async throws(ToolFailure) -> ExitStatus {
+    let secret = try await password.passwordOrPrompt("Password of the tag:")
+    return try await TagChange(
+      reader: reader, password: PasswordOptions(), consent: consent, output: output
+    ).perform(
+      [.unprotect(secret)], finished: "The tag wants no password any more.")
+  }
+}

@@ -1,0 +1,42 @@
+/// Something odd in a file that was read all the same.
+public struct ImageWarning: Hashable, Sendable {
+  /// The oddity; its raw value is the identifier that scripts see.
+  public enum Code: String, Sendable {
+    /// The UID that the file states is not the one in the tag's memory.
+    case identifierMismatch
+    /// A UID of a length that a Type 2 tag does not have.
+    case unusualIdentifierLength
+    /// A check byte [BCC] of the UID in memory is wrong.
+    case checkByteMismatch
+    /// What the file says of the product contradicts itself.
+    case productMismatch
+    /// Nothing in the file tells one product.
+    case productUnknown
+    /// The file ends before the product's memory does; the rest is unknown.
+    case memoryIncomplete
+    /// PWD and PACK are zero, which is what a tag answers in their place.
+    case passwordHidden
+    /// A key that is not known, and was passed over.
+    case unknownKey
+    /// A value that an image has no place for.
+    case valueIgnored
+  }
+
+  /// What is odd.
+  public let code: Code
+  /// Line from 1 on, in a text file.
+  public let line: Int?
+  /// What was found, free of control characters.
+  public let detail: String
+
+  init(_ code: Code, line: Int? = nil, _ detail: String) {
+    self.code = code
+    self.line = line
+    self.detail = detail
+  }
+}
+
+extension ImageWarning: CustomStringConvertible {
+  /// Place and detail in one line.
+  public var description: String { line.map { "line \($0): \(detail)" } ?? detail }
+}

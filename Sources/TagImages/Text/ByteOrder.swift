@@ -1,0 +1,15 @@
+extension UInt16 {
+  init(high: UInt8, low: UInt8) { self = UInt16(high) << 8 | UInt16(low) }
+
+  var highByteFirst: [UInt8] { [UInt8(self >> 8), UInt8(truncatingIfNeeded: self)] }
+}
+
+extension UInt32 {
+  /// From bytes of which the first weighs least.
+  init(lowByteFirst bytes: some BidirectionalCollection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The three low bytes.
+  var threeBytesLowFirst: [UInt8] { (0..<3).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
+}

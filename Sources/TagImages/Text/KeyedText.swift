@@ -1,0 +1,125 @@
+/// A text of `key: value` lines with `#` comments, from which values are taken by key.
+///
+/// What nobody took is what nobody knows.
+struct KeyedText {
+  struct Entry {
+    let key: String
+    let value: String
+    /// From 1 on.
+    let line: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+  /// The number of lines.
+  private(set) var lineCount = 0
+
+  /// Splits a file into its entries; LF and CR LF both end a line.
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      lineCount += 1
+      let content = line.trimmed
+      guard let first = content.first, first != UInt8(ascii: "#") else { continue }
+      guard
+        let colon = content.firstIndex(of: UInt8(ascii: ":")),
+        let key = String(validating: content[..<colon].trimmed, as: UTF8.self), !key.isEmpty,
+        let value = String(validating: content[(colon + 1)...].trimmed, as: UTF8.self)
+      else {
+        throw ImageError(.malformedLine, line: lineCount, "expected \"key: value\"")
+      }
+      let entry = Entry(key: key, value: value, line: lineCount)
+      if let earlier = entries.updateValue(entry, forKey: key) {
+        throw ImageError(
+          .duplicateKey, line: lineCount, "\(key.quoted) stands in line \(earlier.line) already")
+      }
+    }
+  }
+
+  /// Removes an entry and gives it back.
+  mutating func take(_ key: String) -> Entry? { entries.removeValue(forKey: key) }
+
+  /// Removes an entry that must be there.
+  mutating func require(_ key: String) throws(ImageError) -> Entry {
+    guard let entry = take(key) else {
+      throw ImageError(.missingKey, line: lineCount, "the file ends without \(key.quoted)")
+    }
+    return entry
+  }
+
+  /// The first entry of the file that has not been taken.
+  var firstRemaining: Entry? { entries.values.min { $0.line < $1.line } }
+
+  /// Warnings of what has not been taken, in the order of the file.
+  var unknownKeyWarnings: [ImageWarning] {
+    let unknown = entries.values.sorted { $0.line < $1.line }
+    return ImageWarning.unknownKeys(unknown.map { (key: $0.key, line: $0.line) })
+  }
+}
+
+extension KeyedText.Entry {
+  /// The value as that many bytes, nil for an unknown one.
+  func partialBytes(_ count: Int) throws(ImageError) -> [UInt8?] {
+    guard let bytes = HexText.decode(value) else {
+      throw fault("hexadecimal bytes")
+    }
+    guard bytes.count == count else {
+      throw ImageError(
+        .wrongLength, line: line, "\(key.quoted) has \(bytes.count) bytes instead of \(count)")
+    }
+    return bytes
+  }
+
+  /// The value as that many bytes, all of them known.
+  func bytes(_ count: Int) throws(ImageError) -> [UInt8] {
+    let bytes = try partialBytes(count).compactMap { $0 }
+    guard bytes.count == count else { throw fault("bytes that are all known") }
+    return bytes
+  }
+
+  /// The value as an NFCID1 [UID] of any length that occurs in files.
+  func identifier() throws(ImageError) -> [UInt8] {
+    guard let bytes = HexText.decode(value) else { throw fault("hexadecimal bytes") }
+    guard Type2Image.identifierLengths.contains(bytes.count) else {
+      throw ImageError(.wrongLength, line: line, "a UID of \(bytes.count) bytes")
+    }
+    return try self.bytes(bytes.count)
+  }
+
+  /// The value as a decimal number without a sign.
+  func number(upTo maximum: Int) throws(ImageError) -> Int {
+    guard let number = value.decimal, number <= maximum else {
+      throw fault("a number up to \(maximum)")
+    }
+    return number
+  }
+
+  func fault(_ expected: String) -> ImageError {
+    ImageError(
+      .invalidValue, line: line, "\(key.quoted): expected \(expected), found \(value.quoted)")
+  }
+}
+
+extension ImageWarning {
+  /// A warning for each key, up to a number that somebody would read.
+  static func unknownKeys(_ keys: [(key: String, line: Int?)]) -> [ImageWarning] {
+    let limit = 8
+    let warnings = keys.prefix(limit).map {
+      ImageWarning(.unknownKey, line: $0.line, "unknown key \($0.key.quoted)")
+    }
+    guard keys.count > limit else { return warnings }
+    return warnings + [ImageWarning(.unknownKey, "and \(keys.count - limit) more unknown keys")]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks at both ends, and without the CR of a CR LF.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    guard let first = firstIndex(where: { !isBlank($0) }),
+      let last = lastIndex(where: { !isBlank($0) })
+    else { return [] }
+    return self[first...last]
+  }
+}

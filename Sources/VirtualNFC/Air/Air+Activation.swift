@@ -1,0 +1,99 @@
+import NFCLink
+
+extension Air {
+  /// Finds an NFC-A tag and selects it: any that is awake, or the one with an identifier.
+  ///
+  /// - Parameter tries: how often a request is sent before the search is given up.
+  mutating func activateA(nfcid1: [UInt8]? = nil, tries: Int) -> ActivationA? {
+    let request: UInt8 = nfcid1 == nil ? 0x26 : 0x52
+    for _ in 0..<max(1, tries) {
+      let answer = signal(AirFrame(.a, bits: Bits([request], count: 7)))
+      if case .bits(let sensRes, _) = answer, sensRes.bytes.count == 2 {
+        guard let (uid, selRes) = nfcid1.map({ select($0) }) ?? anticollide() else { return nil }
+        return ActivationA(
+          sensRes: UInt16(sensRes.bytes[1]) << 8 | UInt16(sensRes.bytes[0]), selRes: selRes,
+          nfcid1: uid)
+      }
+      traffic.time += Self.unansweredRequest
+    }
+    return nil
+  }
+
+  /// Puts the selected tag to sleep.
+  mutating func haltA() {
+    _ = signal(AirFrame(standardA: [0x50, 0x00]))
+    traffic.time += Self.haltTimeout
+  }
+
+  /// Asks for targets of a kind that no model here plays: nobody answers.
+  mutating func request(_ type: TargetType) {
+    let frame =
+      switch type {
+      case .a, .jewel: AirFrame(.a, bits: Bits([0x26], count: 7))
+      case .f212: AirFrame(.f, bitRate: 212, bits: Bits(Self.sensFRequest))
+      case .f424: AirFrame(.f, bitRate: 424, bits: Bits(Self.sensFRequest))
+      case .b: AirFrame(.b, bits: Bits([0x05, 0x00, 0x08, 0x39, 0x73]))
+      }
+    _ = signal(frame)
+    traffic.time += Self.unansweredRequest
+  }
+
+  /// Whether a raw frame finds, selects or halts rather than commands.
+  func isSignal(_ frame: AirFrame) -> Bool {
+    guard frame.technology == .a else { return false }
+    if frame.bits.count == 7 { return true }
+    guard let bytes = frame.bits.wholeBytes else { return true }
+    return CRC.strippingA(bytes) == [0x50, 0x00]
+      || bytes.count >= 2 && TargetStateA.selectCodes.contains(bytes[0]) && bytes[1] >= 0x20
+  }
+
+  /// SENSF_REQ for every system, with its CRC.
+  private static let sensFRequest: [UInt8] = [0x06, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x09, 0x21]
+  private static let unansweredRequest = Duration.milliseconds(5)
+  /// A tag that is halted says nothing for a millisecond (ISO/IEC 14443-3, 6.4.3).
+  private static let haltTimeout = Duration.milliseconds(1)
+
+  /// Selects a tag whose identifier is known.
+  private mutating func select(_ nfcid1: [UInt8]) -> (uid: [UInt8], selRes: UInt8)? {
+    var selRes: UInt8 = 0
+    for (level, bytes) in TargetStateA.cascade(nfcid1).enumerated() {
+      guard level < TargetStateA.selectCodes.count, let sak = select(bytes, level: level) else {
+        return nil
+      }
+      selRes = sak
+    }
+    return selRes & 0x04 == 0 ? (nfcid1, selRes) : nil
+  }
+
+  /// The anticollision loop of ISO/IEC 14443-3, 6.5.3; where tags collide it goes on with a one.
+  private mutating func anticollide() -> (uid: [UInt8], selRes: UInt8)? {
+    var uid: [UInt8] = []
+    for level in TargetStateA.selectCodes.indices {
+      var known = Bits()
+      while known.count < 40 {
+        let valid = 16 + known.count
+        var bits = Bits([TargetStateA.selectCodes[level], UInt8(valid / 8) << 4 | UInt8(valid % 8)])
+        bits.append(known)
+        guard case .bits(let rest, let collision) = signal(AirFrame(.a, bits: bits)),
+          rest.count == 40 - known.count
+        else { return nil }
+        known.append(Bits(rest.bytes, count: collision ?? rest.count))
+        if collision != nil { known.append(true) }
+      }
+      guard known.bytes.reduce(0, ^) == 0, let sak = select(known.bytes, level: level) else {
+        return nil
+      }
+      let hasMore = sak & 0x04 != 0
+      uid += hasMore ? known.bytes[1..<4] : known.bytes[0..<4]
+      if !hasMore { return (uid, sak) }
+    }
+    return nil
+  }
+
+  /// SELECT at a cascade level: the SAK, or nil if nobody answers.
+  private mutating func select(_ bytes: [UInt8], level: Int) -> UInt8? {
+    let frame = AirFrame(standardA: [TargetStateA.selectCodes[level], 0x70] + bytes)
+    guard case .bits(let bits, _) = signal(frame) else { return nil }
+    return bits.wholeBytes.flatMap(CRC.strippingA)?.first
+  }
+}

@@ -1,0 +1,48 @@
+extension VirtualPN532 {
+  /// InAutoPoll: how often, the pause in units of 150 ms, and up to 15 types in their order.
+  mutating func autoPoll(_ parameters: [UInt8]) throws(Air.Unplugged) -> Reply {
+    guard
+      (3...17).contains(parameters.count), parameters[0] > 0, (1...15).contains(parameters[1])
+    else { return .syntaxError }
+    let types = Array(parameters[2...])
+    guard parameters[0] != 0xFF else {
+      return try pollOnce(types) ?? .pending(.autoPoll(types: types))
+    }
+    let pause = Duration.milliseconds(150 * Int(parameters[1]))
+    for _ in 0..<parameters[0] {
+      if let found = try pollOnce(types) { return found }
+      air.traffic.time += pause
+    }
+    return .data([0])
+  }
+
+  /// One turn over the types: up to two targets, each with its type; nil if there is none.
+  mutating func pollOnce(_ types: [UInt8]) throws(Air.Unplugged) -> Reply? {
+    for code in types {
+      guard let type = Self.passiveType(code) else {
+        if code & 0x40 != 0 || code & 0x80 != 0 { _ = jumpForDEP() }
+        continue
+      }
+      try beginSearch(type)
+      find(type, nfcid1: nil, maximum: 1, tries: 1)
+      guard !targets.isEmpty else { continue }
+      let data = targetData(1)
+      return .data([1, Self.mifareCard, UInt8(data.count)] + data)
+    }
+    return nil
+  }
+
+  /// The type that InAutoPoll reports for a tag without ISO-DEP at 106 kbit/s.
+  private static let mifareCard: UInt8 = 0x10
+
+  private static func passiveType(_ code: UInt8) -> TargetType? {
+    switch code {
+    case 0x00, 0x10: .a
+    case 0x01, 0x11: .f212
+    case 0x02, 0x12: .f424
+    case 0x03, 0x23: .b
+    case 0x04: .jewel
+    default: nil  // 20 wants ISO-DEP, 4x and 8x a peer
+    }
+  }
+}

@@ -1,0 +1,85 @@
+extension VirtualPN532 {
+  /// The most data that an answer has room for.
+  static let maximumData = 262
+
+  /// InDataExchange: the chip knows the commands of MIFARE cards and frames them.
+  mutating func exchangeData(_ parameters: [UInt8]) throws(Air.Unplugged) -> Reply {
+    guard let first = parameters.first else { return .syntaxError }
+    let command = Array(parameters.dropFirst())
+    let status = select(Int(first & 0x0F))
+    guard status == .success else { return .status(status) }
+
+    switch (command.first, command.count) {
+    case (0x30, 2):
+      return try exchangeMIFARE(command) { $0.count == 16 }
+    case (0xA2, 6), (0xB0, 2):
+      return try exchangeMIFARE(command, awaits: nil)
+    case (0xA0, 18):
+      let begun = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
+      guard case .data = begun else { return begun }
+      return try exchangeMIFARE(Array(command[2...]), awaits: nil)
+    case (0xC0, 6), (0xC1, 6), (0xC2, 6):
+      let begun = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
+      guard case .data = begun else { return begun }
+      return try exchangeMIFARE(Array(command[2...]), awaits: nil)
+    case (0x60, 14), (0x61, 14):
+      _ = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
+      return .status(.mifareAuthentication)
+    default:
+      return .syntaxError
+    }
+  }
+
+  /// InCommunicateThru: a frame as it is; the registers say whether the chip adds CRC and bits.
+  mutating func communicateThru(_ data: [UInt8]) throws(Air.Unplugged) -> Reply {
+    guard !data.isEmpty else { return .syntaxError }
+    let lastBits = registers.lastBitsToSend
+    let bits =
+      lastBits != 0
+      ? Bits(data, count: (data.count - 1) * 8 + lastBits)
+      : Bits(registers.addsCRC ? data + CRC.a(data) : data)
+    let (technology, bitRate) = registers.framing
+    let frame = AirFrame(technology, bitRate: bitRate, bits: bits)
+    let answer = air.isSignal(frame) ? air.signal(frame) : try air.exchange(frame)
+    switch answer {
+    case .none:
+      waitInVain()
+      return .status(.timeout)
+    case .bits(_, .some):
+      return .status(.bitCollision)
+    case .bits(let bits, nil):
+      registers.setLastBitsReceived(bits.count % 8)
+      var bytes = bits.bytes
+      if registers.checksCRC {
+        guard let checked = bits.wholeBytes.flatMap(CRC.strippingA) else {
+          return .status(.crcError)
+        }
+        bytes = checked
+      }
+      guard bytes.count <= Self.maximumData else { return .status(.bufferTooSmall) }
+      return .data([ChipStatus.success.rawValue] + bytes)
+    }
+  }
+
+  /// Sends a command with CRC and judges the answer: an ACK, or data of the right form.
+  private mutating func exchangeMIFARE(
+    _ command: [UInt8], awaits isExpected: (([UInt8]) -> Bool)?
+  ) throws(Air.Unplugged) -> Reply {
+    guard case .bits(let bits, nil) = try air.exchange(AirFrame(standardA: command)) else {
+      waitInVain()
+      return .status(.timeout)
+    }
+    guard let bytes = bits.wholeBytes else {
+      let isAcknowledge = bits == Bits([0x0A], count: 4)
+      return isAcknowledge && isExpected == nil
+        ? .data([ChipStatus.success.rawValue]) : .status(.invalidFormat)
+    }
+    guard let data = CRC.strippingA(bytes) else { return .status(.crcError) }
+    guard let isExpected, isExpected(data) else { return .status(.invalidFormat) }
+    return .data([ChipStatus.success.rawValue] + data)
+  }
+
+  private mutating func waitInVain() {
+    air.traffic.time += Settings.timeout(settings.retryTimeoutCode)
+  }
+}

@@ -1,0 +1,128 @@
+package import NFCLink
+package import TagImages
+
+/// How a Type 2 tag answers: one behaviour, told apart by the traits of the product.
+package struct Type2Model: TagModel {
+  let traits: Type2Traits
+  var content: Type2Image
+  var session = Session()
+  /// Wrong passwords since the last right one; kept without power.
+  var failedAttempts = 0
+  /// Lock bytes and CFGLCK as they were when the tag was woken, or powered.
+  var locksWhenWoken: [[UInt8]]
+  var configurationLockedWhenPowered: Bool
+
+  /// What is forgotten when the tag is woken anew.
+  struct Session: Hashable, Sendable {
+    /// What the next frame is, if not a command of its own.
+    enum Expectation: Hashable, Sendable {
+      case command
+      case compatibilityWriteData(block: Int)
+      case sectorNumber
+      case desAnswer
+    }
+
+    var expecting = Expectation.command
+    var sector = 0
+    var isAuthenticated = false
+  }
+
+  /// Whether the first read after power-up has been counted.
+  var hasCountedRead = false
+
+  package init(_ image: Type2Image) {
+    traits = Type2Traits(of: image)
+    content = image
+    let missing = traits.blockCount * Type2Image.blockSize - image.memory.count
+    if missing > 0 {
+      content.memory = PartialMemory(
+        (0..<image.memory.count).map { image.memory[$0] } + Array(repeating: nil, count: missing))
+    }
+    locksWhenWoken = []
+    configurationLockedWhenPowered = false
+    latchLocks()
+    latchConfiguration()
+  }
+
+  package var image: TagImage { .type2(content) }
+
+  package var target: RemoteTarget {
+    .a(
+      ActivationA(
+        sensRes: content.sensRes, selRes: content.selRes, nfcid1: content.nfcid1))
+  }
+
+  package mutating func powerOff() {
+    session = Session()
+    hasCountedRead = false
+    latchLocks()
+    latchConfiguration()
+  }
+
+  package mutating func wake() {
+    session = Session()
+    latchLocks()
+  }
+
+  package mutating func respond(to command: [UInt8]) -> TagResponse {
+    let expecting = session.expecting
+    session.expecting = .command
+    switch expecting {
+    case .compatibilityWriteData(let block):
+      guard command.count == 16 else { return refusal }
+      return write(Array(command.prefix(4)), to: block)
+    case .sectorNumber:
+      return selectSector(command)
+    case .desAnswer:
+      return refusal  // nothing here can compute it
+    case .command:
+      return dispatch(command)
+    }
+  }
+
+  package mutating func respondToBrokenFrame() -> TagResponse {
+    session.expecting = .command
+    return .nak(0x1)
+  }
+
+  package mutating func tear(during command: [UInt8]) {
+    let before = content.memory
+    _ = respond(to: command)
+    let safe = Set([2, 3] + traits.lockAreas.map(\.block))
+    for offset in 0..<content.memory.count where content.memory[offset] != before[offset] {
+      let isProgrammed = offset % 4 < 2 && !safe.contains(offset / 4)
+      if !isProgrammed { content.memory[offset] = before[offset] }
+    }
+  }
+
+  var refusal: TagResponse { .nak(traits.nakInvalid) }
+
+  private mutating func dispatch(_ command: [UInt8]) -> TagResponse {
+    let has = traits.commands
+    switch (command.first, command.count) {
+    case (0x30, 2): return read(from: Int(command[1]))
+    case (0xA2, 6): return write(Array(command[2...]), to: Int(command[1]))
+    case (0xA0, 2) where has.contains(.compatibilityWrite):
+      return beginCompatibilityWrite(to: Int(command[1]))
+    case (0x60, 1) where has.contains(.getVersion):
+      return content.version.map(TagResponse.data) ?? refusal
+    case (0x3A, 3) where has.contains(.fastRead):
+      return fastRead(from: Int(command[1]), through: Int(command[2]))
+    case (0x3C, 2) where has.contains(.readSignature):
+      return content.signature.map(TagResponse.data) ?? refusal
+    case (0x39, 2) where has.contains(.readCounter): return readCounter(Int(command[1]))
+    case (0xA5, 6) where has.contains(.incrementCounter):
+      return incrementCounter(Int(command[1]), by: Array(command[2...4]))
+    case (0x3E, 2) where has.contains(.checkTearing): return checkTearing(Int(command[1]))
+    case (0x1B, 5) where has.contains(.passwordAuthenticate):
+      return authenticate(password: Array(command[1...]))
+    case (0x1A, 2) where has.contains(.desAuthenticate): return beginDESAuthentication()
+    case (0xC2, 2) where has.contains(.sectorSelect) && command[1] == 0xFF:
+      session.expecting = .sectorNumber
+      return .acknowledge
+    case (0x4B, 21) where has.contains(.virtualCardSelect):
+      return .data([byte(traits.accessByte.map { $0 + 1 }) ?? 0x05])
+    default: return refusal
+    }
+  }
+}

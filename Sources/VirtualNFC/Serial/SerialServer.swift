@@ -1,0 +1,116 @@
+import Glibc
+import NFCLink
+import Synchronization
+
+/// Carries bytes between a pseudo-terminal and a chip, on a thread of its own.
+final class SerialServer: Sendable {
+  let path: String
+  private let timing: VirtualReader.Timing
+  private let chip: Mutex<VirtualPN532>
+  /// Nil once nobody serves it any more.
+  private let terminal: Mutex<PseudoTerminal?>
+  private let bell: Bell
+  private let thread = Mutex<pthread_t?>(nil)
+
+  /// How often an endless search looks again, in milliseconds.
+  private static let searchInterval: Int32 = 20
+
+  init(
+    chip: consuming VirtualPN532, isHeld: Bool, timing: VirtualReader.Timing
+  ) throws(ReaderError) {
+    let terminal = try PseudoTerminal(isHeld: isHeld)
+    bell = try Bell()
+    path = terminal.path
+    self.timing = timing
+    self.chip = Mutex(chip)
+    self.terminal = Mutex(terminal)
+    try start()
+  }
+
+  var isServing: Bool {
+    terminal.withLock { terminal in
+      switch terminal {
+      case .some: true
+      case .none: false
+      }
+    }
+  }
+
+  func withChip<Result: Sendable>(_ body: (inout VirtualPN532) -> Result) -> Result {
+    chip.withLock { body(&$0) }
+  }
+
+  /// Ends the thread and closes the terminal; does nothing the second time.
+  func stop() {
+    bell.ring()
+    let running = thread.withLock { $0.take() }
+    if let running { pthread_join(running, nil) }
+  }
+
+  private func start() throws(ReaderError) {
+    var created = pthread_t()
+    // The thread takes over the reference, and gives it back when it ends.
+    let context = unsafe Unmanaged.passRetained(self)
+    let failure = unsafe pthread_create(
+      &created, nil,
+      { context in
+        let server = unsafe context.map { unsafe Unmanaged<SerialServer>.fromOpaque($0) }
+        unsafe server?.takeRetainedValue().serve()
+        return nil
+      }, context.toOpaque())
+    guard failure == 0 else {
+      unsafe context.release()
+      throw ReaderError(.openFailed, during: "open", driverCode: failure, detail: "pthread_create")
+    }
+    thread.withLock { $0 = created }
+  }
+
+  private func serve() {
+    let master = terminal.withLock { terminal in
+      switch terminal {
+      case .some(let terminal): terminal.master
+      case .none: Int32(-1)
+      }
+    }
+    while let outputs = next(from: master) {
+      for output in outputs where !bell.hasRung {
+        pause(timing == .real ? output.modelledDelay : output.injectedDelay)
+        Self.send(output.bytes, to: master)
+      }
+      if withChip(\.isUnplugged) { break }
+    }
+    terminal.withLock { $0 = nil }
+  }
+
+  /// What the chip says next; nil when it is time to end.
+  private func next(from master: Int32) -> [VirtualPN532.Output]? {
+    let timeout = withChip(\.isSearching) ? Self.searchInterval : -1
+    switch bell.wait(for: master, milliseconds: timeout) {
+    case .rung:
+      return nil
+    case .nothing:
+      return withChip { $0.continueSearch() }
+    case .readable:
+      var buffer = [UInt8](repeating: 0, count: 1024)
+      let count = unsafe read(master, &buffer, buffer.count)
+      if count > 0 { return withChip { $0.receive(Array(buffer[..<count])) } }
+      return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    }
+  }
+
+  /// A serial line waits for nobody: what does not fit is lost.
+  private static func send(_ bytes: [UInt8], to master: Int32) {
+    _ = unsafe write(master, bytes, bytes.count)
+  }
+
+  private func pause(_ duration: Duration) {
+    guard duration > .zero else { return }
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = min(seconds, 3600) * 1_000_000_000 + attoseconds / 1_000_000_000
+    guard bell.wait(for: -1, milliseconds: Int32(nanoseconds / 1_000_000)) == .nothing else {
+      return
+    }
+    var rest = timespec(tv_sec: 0, tv_nsec: Int(nanoseconds % 1_000_000))
+    unsafe nanosleep(&rest, nil)
+  }
+}

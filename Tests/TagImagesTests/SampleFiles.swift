@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import TagImages
+
+/// The files of `Vectors`, by name.
+enum SampleFiles {
+  /// `04A1B2C3D4E580`, an NTAG213 with the text "kiss - cold", and the format of each file.
+  ///
+  /// The files of other programs were made after their descriptions, those in our own format after
+  /// `docs/image-format.md`; none came from this code.
+  static let ntag213: [(name: String, format: ImageFormat)] = [
+    ("ntag213-v2.nfc", .flipper),
+    ("ntag213-v3.nfc", .flipper),
+    ("ntag213-v4.nfc", .flipper),
+    ("ntag213-v4-partial.nfc", .flipper),
+    ("ntag213-pm3-new.bin", .proxmarkBinary),
+    ("ntag213-pm3-old.bin", .proxmarkBinary),
+    ("ntag213-pm3.json", .proxmarkJSON),
+    ("ntag213-plain.bin", .raw),
+    ("ntag213.nfctag", .nfctag),
+    ("ntag213-partial.nfctag", .nfctag),
+  ]
+
+  /// Files that are something else, and what an error has to call them.
+  static let foreign: [(name: String, word: String)] = [
+    ("classic1k.mfd", "MIFARE Classic"),
+    ("classic1k.eml", "MIFARE Classic"),
+    ("classic1k.mct", "MIFARE Classic"),
+    ("classic1k-partial.mct", "MIFARE Classic"),
+    ("classic1k-mct.json", "mfcard"),
+    ("classic1k-pm3.json", "mfc v2"),
+    ("classic1k-v4.nfc", "Mifare Classic"),
+    ("classic1k-v4-unknown.nfc", "Mifare Classic"),
+    ("iso15693-v4.nfc", "ISO15693-3"),
+    ("message.ndef", "NDEF message"),
+  ]
+
+  static var allNames: [String] { ntag213.map(\.name) + foreign.map(\.name) + ["message.hex"] }
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
+    return Array(try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  static func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  static func type2(_ name: String) throws -> Type2Image { try type2(decoding: bytes(name)) }
+
+  /// The image in a file that is of a Type 2 tag.
+  static func type2(
+    decoding bytes: [UInt8], format: ImageFormat? = nil, product: Type2Product? = nil
+  ) throws -> Type2Image {
+    switch try ImageFile(decoding: bytes, format: format, product: product).image {
+    case .type2(let image): image
+    }
+  }
+
+  /// The error that a file is refused with.
+  static func fault(
+    _ bytes: some Sequence<UInt8>, format: ImageFormat? = nil, product: Type2Product? = nil
+  ) throws -> ImageError {
+    try #require(throws: ImageError.self) {
+      _ = try ImageFile(decoding: Array(bytes), format: format, product: product)
+    }
+  }
+}
