@@ -50,8 +50,9 @@ struct ValueDraft<Value: KnownRecord>: RecordDraft {
 func checked(_ value: some KnownRecord) throws(ToolFailure) -> NDEFRecord {
   let record = try record { () throws(NDEFError) in try value.record() }
   if let finding = record.content.findings.first {
-    let subject = finding.subject.isEmpty ? "" : " (“\(HostileText.shown(finding.subject))”)"
-    var failure = ToolFailure.usage(finding.message + subject, hint: finding.hint)
+    let subject = finding.subject.isEmpty ? "" : "“\(HostileText.shown(finding.subject))”: "
+    var failure = ToolFailure.usage(
+      subject + finding.message.asClause, hint: finding.hint.asClause)
     failure.place["finding"] = .string(finding.code.rawValue)
     throw failure
   }
@@ -66,5 +67,14 @@ func record(
     return try make()
   } catch {
     throw ToolFailure(error)
+  }
+}
+
+extension String {
+  /// A sentence as part of a longer one: without its capital and its full stop.
+  var asClause: String {
+    let text = hasSuffix(".") ? String(dropLast()) : self
+    let isAbbreviation = text.dropFirst().first?.isUppercase ?? false
+    return isAbbreviation ? text : text.prefix(1).lowercased() + text.dropFirst()
   }
 }
