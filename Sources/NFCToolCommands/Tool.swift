@@ -25,7 +25,9 @@ public enum Tool {
         return await run(command, path)
       }
     } catch {
-      return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
+      var output = OutputOptions()
+      output.json = wantsJSON(arguments)
+      return report(ToolFailure(error), as: output)
     }
   }
 
@@ -39,15 +41,15 @@ public enum Tool {
     case .success: return 0
     case .failure(let error as ExitCode): return error.rawValue
     case .failure(let error as ToolFailure):
-      return report(error, asJSON: output.json, talk: output.talk)
+      return report(error, as: output)
     case .failure(is CleanExit):  // a command that only holds others
       return report(
         .usage("\(path.joined(separator: " ")) needs a subcommand",
           hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
-        asJSON: output.json, talk: output.talk)
+        as: output)
     case .failure(let error):
       let failure = ToolFailure("internal", String(describing: error), exit: .software)
-      return report(failure, asJSON: output.json, talk: output.talk)
+      return report(failure, as: output)
     }
   }
 
@@ -65,12 +67,8 @@ public enum Tool {
     }
   }
 
-  private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
-    if asJSON {
-      Console.line(JSONText.line(failure.json))
-    } else {
-      talk.fail(failure)
-    }
+  private static func report(_ failure: ToolFailure, as output: OutputOptions) -> Int32 {
+    output.report(failure)
     return failure.exit.rawValue
   }
 

@@ -22,4 +22,15 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
+extension OutputOptions {
+  /// Tells a failure: the object under `--json`, error and hint lines otherwise.
+  func report(_ failure: ToolFailure) {
+    if json {
+      Console.line(JSONText.line(failure.json))
+    } else {
+      talk.fail(failure)
+    }
+  }
+}
+
 extension Talk.Colour: ExpressibleByArgument {}
