@@ -121,7 +121,8 @@ import Testing
       commandName: "trap", abstract: ".Sh 'quoted' Ar No \\fB \"text\". And more.",
       discussion: ".Bl\n'br\n\\\n-- ~^`'\"\nA sentence. Another one! Version 12. And e.g. This.",
       version: "1")
-    @Option(help: ArgumentHelp("Ü – ∞ 🙂 Ns Xr", valueName: "No")) var Ar: String = "."
+    @Option(name: .customLong("Ar"), help: ArgumentHelp("Ü – ∞ 🙂 Ns Xr", valueName: "No"))
+    var dot = "."
     @Option(parsing: .exactly(2), help: ArgumentHelp("", valueName: "Em , |")) var two: [String] =
       []
     @Argument(help: ArgumentHelp("-", valueName: "Fl")) var rest: [String] = []
@@ -164,7 +165,7 @@ import Testing
     let plain = output.replacing(/.\u{8}/, with: "")
     for text in [
       ".Sh 'quoted' Ar No \\fB \"text\"", ".Bl\n", "'br\n", "-- ~^`'\"\n", "Version 12.",
-      "--ar No", "--two Em ,", "Ü – ∞ 🙂 Ns Xr", "[default: .]",
+      "--Ar No", "--two Em ,", "Ü – ∞ 🙂 Ns Xr", "[default: .]",
     ] {
       #expect(plain.contains(text))
     }

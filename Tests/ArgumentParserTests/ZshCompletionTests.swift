@@ -6,7 +6,6 @@ import Testing
 
   /// Prints each match that a completion function adds, and ends the shell after the first key.
   private static let listener = """
-    PROMPT= PS2=
     autoload -Uz compinit
     compinit -u -D
     source ./kiosk.zsh
@@ -21,13 +20,15 @@ import Testing
     }
     stop() { exit }
     comppostfuncs=(stop)
+    PROMPT=ready:
     """
 
   private static let driver = """
     zmodload zsh/zpty
     zpty shell zsh -f -i
-    zpty -w shell 'source ./listener.zsh'
-    zpty -w -n shell "$1"$'\\t'
+    zpty -w shell 'PROMPT=; source ./listener.zsh'
+    zpty -r shell chunk '*ready:*'
+    zpty -w -n shell "$1"$'\\t\\C-uexit\\n'
     while zpty -r shell chunk; do print -rn -- $chunk; done
     """
 
