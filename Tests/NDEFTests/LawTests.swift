@@ -13,19 +13,24 @@ import Testing
   }
 
   @Test(arguments: CodecCase.all)
-  func `every flipped bit is refused or decodes`(_ example: CodecCase) throws {
-    for bit in 0..<example.input.count * 8 {
+  func `every flipped bit is refused or decodes, and what decodes can be written`(
+    _ example: CodecCase
+  ) {
+    // One expectation for all bits: a hundred thousand of them would take minutes.
+    let unsound = (0..<example.input.count * 8).filter { bit in
       var bytes = example.input
       bytes[bit / 8] ^= 1 << (bit % 8)
-      for strictness in [Strictness.strict, .lenient] {
+      return [Strictness.strict, .lenient].contains { strictness in
         guard let message = try? NDEFMessage(decoding: bytes, strictness: strictness) else {
-          continue
+          return false
         }
-        #expect(message.encoded().count == message.encodedLength)
-        #expect(message.encodedLength <= bytes.count)
-        for record in message.records { try expectRoundTrip(record.content) }
+        let written = message.encoded()
+        return written.count != message.encodedLength || written.count > bytes.count
+          || (try? NDEFMessage(decoding: written, strictness: strictness)) != message
+          || !message.records.allSatisfy { survivesWriting($0.content) }
       }
     }
+    #expect(unsound == [])
   }
 
   @Test(arguments: CodecCase.valid)
@@ -50,7 +55,7 @@ import Testing
   @Test(arguments: CodecCase.valid)
   func `a value that was read can be written and read again`(_ example: CodecCase) throws {
     for record in try NDEFMessage(decoding: example.input).records {
-      try expectRoundTrip(record.content)
+      #expect(survivesWriting(record.content))
     }
   }
 
@@ -80,12 +85,14 @@ import Testing
     return fields
   }
 
-  private func expectRoundTrip(_ content: RecordContent) throws {
-    guard case .success(let value) = content.value else { return }
-    try expectRoundTrip(value)
+  /// Whether the value of a record, if there is one, is the same when it was written and read.
+  private func survivesWriting(_ content: RecordContent) -> Bool {
+    guard case .success(let value) = content.value else { return true }
+    return survivesWriting(value)
   }
 
-  private func expectRoundTrip<Record: KnownRecord>(_ value: Record) throws {
-    #expect(try Record(value.record()) == value)
+  private func survivesWriting<Record: KnownRecord>(_ value: Record) -> Bool {
+    guard let record = try? value.record() else { return false }
+    return (try? Record(record)) == value
   }
 }

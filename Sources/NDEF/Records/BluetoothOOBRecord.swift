@@ -14,10 +14,10 @@ public struct BluetoothOOBRecord: Sendable {
     _ address: BluetoothAddress, name: String? = nil, classOfDevice: [UInt8]? = nil
   ) {
     var structures: [EIRStructure] = []
+    if let name { structures.append(EIRStructure(.completeLocalName, Array(name.utf8))) }
     if let classOfDevice {
       structures.append(EIRStructure(.classOfDevice, classOfDevice.reversed()))
     }
-    if let name { structures.append(EIRStructure(.completeLocalName, Array(name.utf8))) }
     self.init(address, structures: structures)
   }
 

@@ -106,13 +106,13 @@ extension SmartPosterRecord: RecordPayload {
     var records = [try uri.record()]
     for title in titles { records.append(try title.record()) }
     if let action { records.append(try Self.part(Self.actionType, [action.rawValue])) }
+    for icon in icons { records.append(try icon.record()) }
     if let size {
       var bytes: [UInt8] = []
       bytes.appendBigEndian(size)
       records.append(try Self.part(Self.sizeType, bytes))
     }
     if let mimeType { records.append(try Self.part(Self.mimeTypeType, Array(mimeType.utf8))) }
-    for icon in icons { records.append(try icon.record()) }
     return NDEFMessage(records: records + otherRecords).encoded()
   }
 

@@ -4,16 +4,11 @@ extension VirtualPN532 {
     guard
       (3...17).contains(parameters.count), parameters[0] > 0, (1...15).contains(parameters[1])
     else { return .syntaxError }
-    let types = Array(parameters[2...])
-    guard parameters[0] != 0xFF else {
-      return try pollOnce(types) ?? .pending(.autoPoll(types: types))
-    }
-    let pause = Duration.milliseconds(150 * Int(parameters[1]))
-    for _ in 0..<parameters[0] {
-      if let found = try pollOnce(types) { return found }
-      air.traffic.time += pause
-    }
-    return .data([0])
+    return try resume(
+      .autoPoll(
+        types: Array(parameters[2...]),
+        turns: parameters[0] == 0xFF ? nil : Int(parameters[0]),
+        pause: .milliseconds(150 * Int(parameters[1]))))
   }
 
   /// One turn over the types: up to two targets, each with its type; nil if there is none.

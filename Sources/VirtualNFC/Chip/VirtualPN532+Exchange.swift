@@ -32,7 +32,10 @@ extension VirtualPN532 {
 
   /// InCommunicateThru: a frame as it is; the registers say whether the chip adds CRC and bits.
   mutating func communicateThru(_ data: [UInt8]) throws(Air.Unplugged) -> Reply {
-    guard !data.isEmpty else { return .syntaxError }
+    guard !data.isEmpty else {  // only listens
+      waitInVain()
+      return .status(.timeout)
+    }
     let lastBits = registers.lastBitsToSend
     let bits =
       lastBits != 0

@@ -3,9 +3,19 @@ import NFCLink
 /// A search that goes on until something is found or the host says otherwise.
 enum PendingSearch: Sendable {
   case passive(type: TargetType, nfcid1: [UInt8]?, maximum: Int)
-  case autoPoll(types: [UInt8])
+  /// With the turns that are left; nil for ever.
+  case autoPoll(types: [UInt8], turns: Int?, pause: Duration)
   /// The chip waits to be found, and nothing here looks for it.
   case asTarget
+
+  /// How long until the next look.
+  var interval: Duration? {
+    switch self {
+    case .passive: .milliseconds(20)
+    case .autoPoll(_, _, let pause): pause
+    case .asTarget: nil
+    }
+  }
 }
 
 /// BrTy of InListPassiveTarget.
@@ -52,8 +62,12 @@ extension VirtualPN532 {
       find(type, nfcid1: nfcid1, maximum: maximum, tries: retries == 0xFF ? 1 : Int(retries) + 1)
       if targets.isEmpty, retries == 0xFF { return .pending(search) }
       return .data([UInt8(targets.numbers.count)] + targets.numbers.flatMap(targetData))
-    case .autoPoll(let types):
-      return try pollOnce(types) ?? .pending(search)
+    case .autoPoll(let types, let turns, let pause):
+      if let found = try pollOnce(types) { return found }
+      let left = turns.map { $0 - 1 }
+      if left == 0 { return .data([0]) }
+      air.traffic.time += pause
+      return .pending(.autoPoll(types: types, turns: left, pause: pause))
     case .asTarget:
       return .pending(search)
     }

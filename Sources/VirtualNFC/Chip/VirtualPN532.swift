@@ -48,8 +48,8 @@ package struct VirtualPN532: Sendable {
 
   package var isUnplugged: Bool { air.isUnplugged }
 
-  /// Whether `continueSearch` has something to do.
-  package var isSearching: Bool { pending != nil }
+  /// How long to wait before `continueSearch` takes another look; nil if nothing is searched for.
+  package var searchInterval: Duration? { pending?.search.interval }
 
   /// Takes bytes from the host.
   package mutating func receive(_ bytes: [UInt8]) -> [Output] {
@@ -76,8 +76,8 @@ package struct VirtualPN532: Sendable {
     switch event {
     case .acknowledge:
       pending = nil
-      settings.applyBaudRate()
       bookBytes()
+      settings.applyBaudRate()
       return []
     case .refusal:
       bookBytes()
@@ -87,6 +87,7 @@ package struct VirtualPN532: Sendable {
       return [send(HostFrame.syntaxError)]
     case .command(let command):
       pending = nil
+      settings.applyBaudRate()  // a terminal may have flushed away the host's acknowledge
       return run(command)
     }
   }

@@ -12,9 +12,6 @@ final class SerialServer: Sendable {
   private let bell: Bell
   private let thread = Mutex<pthread_t?>(nil)
 
-  /// How often an endless search looks again, in milliseconds.
-  private static let searchInterval: Int32 = 20
-
   init(
     chip: consuming VirtualPN532, isHeld: Bool, timing: VirtualReader.Timing
   ) throws(ReaderError) {
@@ -84,8 +81,8 @@ final class SerialServer: Sendable {
 
   /// What the chip says next; nil when it is time to end.
   private func next(from master: Int32) -> [VirtualPN532.Output]? {
-    let timeout = withChip(\.isSearching) ? Self.searchInterval : -1
-    switch bell.wait(for: master, milliseconds: timeout) {
+    let interval = withChip(\.searchInterval)
+    switch bell.wait(for: master, milliseconds: interval?.wholeMilliseconds ?? -1) {
     case .rung:
       return nil
     case .nothing:
@@ -105,12 +102,18 @@ final class SerialServer: Sendable {
 
   private func pause(_ duration: Duration) {
     guard duration > .zero else { return }
-    let (seconds, attoseconds) = duration.components
-    let nanoseconds = min(seconds, 3600) * 1_000_000_000 + attoseconds / 1_000_000_000
-    guard bell.wait(for: -1, milliseconds: Int32(nanoseconds / 1_000_000)) == .nothing else {
-      return
-    }
-    var rest = timespec(tv_sec: 0, tv_nsec: Int(nanoseconds % 1_000_000))
-    unsafe nanosleep(&rest, nil)
+    guard bell.wait(for: -1, milliseconds: duration.wholeMilliseconds) == .nothing else { return }
+    let rest = (duration - .milliseconds(duration.wholeMilliseconds)).components.attoseconds
+    var time = timespec(tv_sec: 0, tv_nsec: Int(rest / 1_000_000_000))
+    unsafe nanosleep(&time, nil)
+  }
+}
+
+extension Duration {
+  /// For functions that count in milliseconds: rounded down, at most an hour.
+  fileprivate var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    return seconds >= 3600
+      ? 3_600_000 : Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

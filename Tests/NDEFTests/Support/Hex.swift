@@ -1,8 +1,8 @@
-/// The bytes of a string of hex digits; nil if it is none.
-func bytes(hex: String) -> [UInt8]? {
-  guard hex.utf8.count.isMultiple(of: 2) else { return nil }
-  let digits = hex.compactMap(\.hexDigitValue)
-  guard digits.count == hex.utf8.count else { return nil }
+/// The bytes of a string of hex digits, between which blanks are free; nil if it is none.
+func bytes(hex text: String) -> [UInt8]? {
+  let text = text.filter { $0 != " " }
+  let digits = text.compactMap(\.hexDigitValue)
+  guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
   return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
 }
 

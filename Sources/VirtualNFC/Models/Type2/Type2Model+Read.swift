@@ -47,11 +47,6 @@ extension Type2Model {
     return traits.exists(number) ? number : nil
   }
 
-  /// A byte of the memory, 0 where it is unknown; nil for no place at all.
-  func byte(_ offset: Int?) -> UInt8? {
-    offset.map { content.memory[$0] ?? 0 }
-  }
-
   /// The bytes of a block, 0 where they are unknown.
   func bytes(of number: Int) -> [UInt8] {
     (0..<4).map { content.memory[number * 4 + $0] ?? 0 }
@@ -66,13 +61,15 @@ extension Type2Model {
   }
 
   private func isReadable(_ number: Int) -> Bool {
-    !traits.unreadable.contains(number) && !(isReadProtected && isProtected(number))
+    !traits.unreadable.contains(number) && !(accessWhenWoken.protectsReading && isProtected(number))
   }
 
   /// The first block that a read from a block before it does not reach.
   private var endOfReadable: Int {
     var end = traits.unreadable.isEmpty ? traits.blockCount : traits.unreadable.lowerBound
-    if isReadProtected, session.sector == 0, let first = firstProtected { end = min(end, first) }
+    if accessWhenWoken.protectsReading, session.sector == 0, let first = firstProtected {
+      end = min(end, first)
+    }
     return min(end, (session.sector + 1) * 256)
   }
 

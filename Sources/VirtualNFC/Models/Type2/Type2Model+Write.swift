@@ -29,10 +29,6 @@ extension Type2Model {
     return .acknowledge
   }
 
-  mutating func latchLocks() {
-    locksWhenWoken = traits.lockAreas.map { bytes(of: $0.block) }
-  }
-
   private func isWritable(_ number: Int) -> Bool {
     guard number >= 2, !isProtected(number), !isLockedConfiguration(number) else { return false }
     let locks = traits.locksAtOnce ? traits.lockAreas.map { bytes(of: $0.block) } : locksWhenWoken

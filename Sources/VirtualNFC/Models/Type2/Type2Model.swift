@@ -8,9 +8,12 @@ package struct Type2Model: TagModel {
   var session = Session()
   /// Wrong passwords since the last right one; kept without power.
   var failedAttempts = 0
-  /// Lock bytes and CFGLCK as they were when the tag was woken, or powered.
-  var locksWhenWoken: [[UInt8]]
-  var configurationLockedWhenPowered: Bool
+  /// Lock bytes as they were when the tag was woken.
+  var locksWhenWoken: [[UInt8]] = []
+  /// AUTH0 and ACCESS, or AUTH0 and AUTH1, as they were when the tag was woken.
+  var accessWhenWoken = AccessConditions()
+  /// CFGLCK as it was when the tag was powered.
+  var isConfigurationLocked = false
 
   /// What is forgotten when the tag is woken anew.
   struct Session: Hashable, Sendable {
@@ -38,10 +41,7 @@ package struct Type2Model: TagModel {
       content.memory = PartialMemory(
         (0..<image.memory.count).map { image.memory[$0] } + Array(repeating: nil, count: missing))
     }
-    locksWhenWoken = []
-    configurationLockedWhenPowered = false
-    latchLocks()
-    latchConfiguration()
+    powerOff()
   }
 
   package var image: TagImage { .type2(content) }
@@ -53,15 +53,15 @@ package struct Type2Model: TagModel {
   }
 
   package mutating func powerOff() {
-    session = Session()
     hasCountedRead = false
-    latchLocks()
-    latchConfiguration()
+    wake()
+    isConfigurationLocked = traits.hasConfigurationLock && accessWhenWoken.locksConfiguration
   }
 
   package mutating func wake() {
     session = Session()
-    latchLocks()
+    locksWhenWoken = traits.lockAreas.map { bytes(of: $0.block) }
+    accessWhenWoken = currentAccess
   }
 
   package mutating func respond(to command: [UInt8]) -> TagResponse {
@@ -95,7 +95,8 @@ package struct Type2Model: TagModel {
     }
   }
 
-  var refusal: TagResponse { .nak(traits.nakInvalid) }
+  /// The NAK for an address, an argument or an access that is not allowed.
+  var refusal: TagResponse { .nak(0x0) }
 
   private mutating func dispatch(_ command: [UInt8]) -> TagResponse {
     let has = traits.commands
@@ -121,8 +122,8 @@ package struct Type2Model: TagModel {
       session.expecting = .sectorNumber
       return .acknowledge
     case (0x4B, 21) where has.contains(.virtualCardSelect):
-      return .data([byte(traits.accessByte.map { $0 + 1 }) ?? 0x05])
-    default: return refusal
+      return .data([virtualCardType])
+    default: return traits.refusesUnknownCommands ? refusal : TagResponse(answer: .withdrawal)
     }
   }
 }

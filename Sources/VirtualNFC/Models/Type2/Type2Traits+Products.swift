@@ -7,6 +7,7 @@ extension Type2Traits {
     switch product {
     case .ultralight:
       commands = [.compatibilityWrite]
+      refusesUnknownCommands = false
       locksAtOnce = false
     case .ultralightC:
       commands = [.compatibilityWrite, .desAuthenticate]
@@ -59,7 +60,7 @@ extension Type2Traits {
       protection = .password(configuration: 227)
       hasConfigurationLock = false
       attemptLimitIsExponent = true
-      gaps = [234..<256]
+      if product == .ntagI2CPlus2K { gaps = [234..<256] }
       sessionRegisters = 232..<234
     }
   }

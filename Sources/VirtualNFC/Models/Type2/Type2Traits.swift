@@ -48,8 +48,9 @@ struct Type2Traits: Hashable, Sendable {
   var hasConfigurationLock = true
   /// Whether a limit of password attempts is a power of two (NTAG I2C plus).
   var attemptLimitIsExponent = false
-  /// The NAK for a wrong address or a forbidden access.
-  var nakInvalid: UInt8 = 0x0
+  /// Whether a command that the product does not know is answered by a NAK: the first Ultralight
+  /// falls silent, by which nfcpy tells it from an NTAG203.
+  var refusesUnknownCommands = true
   /// The configuration registers that sector 3 shows as session registers.
   var sessionRegisters: Range<Int>?
 

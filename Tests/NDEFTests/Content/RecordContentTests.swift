@@ -1,0 +1,37 @@
+import NDEF
+import Testing
+
+@Suite struct RecordContentTests {
+  @Test func `every kind has one row in the table`() {
+    let kinds = knownRecords.map { $0.kind }
+    #expect(Set(kinds).count == kinds.count)
+    #expect(knownRecords.last == UnknownRecord.self)
+  }
+
+  @Test func `the value of a record is had by its type`() throws {
+    let record = try URIRecord("https://example.com/").record()
+    let value = try record.content.value.get()
+    #expect((value as? URIRecord)?.uri == "https://example.com/")
+    #expect(throws: NDEFError(.typeMismatch, at: 0)) { try TextRecord(record) }
+  }
+
+  @Test func `a broken payload leaves kind and error`() throws {
+    let content = try NDEFRecord(tnf: .wellKnown, type: "U").content
+    #expect(content.error?.code == .payloadTooShort)
+    #expect(content.fields == ["kind": "uri", "error": "payloadTooShort"])
+  }
+
+  @Test func `content of no known kind is refused`() {
+    #expect(throws: ContentError.unknownKind("sing")) { try NDEFRecord(content: ["kind": "sing"]) }
+    #expect(throws: ContentError.unknownKind(nil)) { try NDEFRecord(content: [:]) }
+  }
+
+  @Test func `content that has no form on the wire is refused`() {
+    #expect(throws: ContentError.ndef(NDEFError(.controlCharacter, at: 0))) {
+      try NDEFRecord(content: ["kind": "uri", "uri": "a\n"])
+    }
+    #expect(throws: ContentError.ndef(NDEFError(.emptyRecordNotEmpty, at: 0))) {
+      try NDEFRecord(content: ["kind": "empty"], id: [1])
+    }
+  }
+}
