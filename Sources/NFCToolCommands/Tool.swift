@@ -34,22 +34,35 @@ public enum Tool {
   private static func run(
     _ command: sending any ParsableCommand, _ path: [String]
   ) async -> Int32 {
-    let output = (command as? any ToolVerb)?.output ?? OutputOptions()
+    let output = (command as? any ToolVerb)?.output
+    let asJSON = output?.json ?? false
+    let talk = output?.talk ?? Talk()
     let work = Task { await outcome(of: command) }
     Interruption.onSignal { work.cancel() }
     switch await work.value {
     case .success: return 0
     case .failure(let error as ExitCode): return error.rawValue
     case .failure(let error as ToolFailure):
+<<<<<<< HEAD
       return report(error, as: output)
+=======
+      return report(error, asJSON: asJSON, talk: talk)
+>>>>>>> scripts
     case .failure(is CleanExit):  // a command that only holds others
       return report(
         .usage("\(path.joined(separator: " ")) needs a subcommand",
           hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
+<<<<<<< HEAD
         as: output)
     case .failure(let error):
       let failure = ToolFailure("internal", String(describing: error), exit: .software)
       return report(failure, as: output)
+=======
+        asJSON: asJSON, talk: talk)
+    case .failure(let error):
+      let failure = ToolFailure("internal", String(describing: error), exit: .software)
+      return report(failure, asJSON: asJSON, talk: talk)
+>>>>>>> scripts
     }
   }
 

@@ -10,7 +10,7 @@ enum MessageLint {
     let length: Int
   }
 
-  private static let rules: [(Subject) -> [LintFinding]] = [
+  private static let rules: [@Sendable (Subject) -> [LintFinding]] = [
     emptiness, wire, content, shortestPrefix, iOSBackground, androidDispatch, androidCase,
     commonTags,
   ]
