@@ -25,9 +25,7 @@ public enum Tool {
         return await run(command, path)
       }
     } catch {
-      var output = OutputOptions()
-      output.json = wantsJSON(arguments)
-      return report(ToolFailure(error), as: output)
+      return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
     }
   }
 
@@ -43,26 +41,15 @@ public enum Tool {
     case .success: return 0
     case .failure(let error as ExitCode): return error.rawValue
     case .failure(let error as ToolFailure):
-<<<<<<< HEAD
-      return report(error, as: output)
-=======
       return report(error, asJSON: asJSON, talk: talk)
->>>>>>> scripts
     case .failure(is CleanExit):  // a command that only holds others
       return report(
         .usage("\(path.joined(separator: " ")) needs a subcommand",
           hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
-<<<<<<< HEAD
-        as: output)
-    case .failure(let error):
-      let failure = ToolFailure("internal", String(describing: error), exit: .software)
-      return report(failure, as: output)
-=======
         asJSON: asJSON, talk: talk)
     case .failure(let error):
       let failure = ToolFailure("internal", String(describing: error), exit: .software)
       return report(failure, asJSON: asJSON, talk: talk)
->>>>>>> scripts
     }
   }
 
@@ -80,8 +67,8 @@ public enum Tool {
     }
   }
 
-  private static func report(_ failure: ToolFailure, as output: OutputOptions) -> Int32 {
-    output.report(failure)
+  private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
+    failure.report(asJSON: asJSON, talk: talk)
     return failure.exit.rawValue
   }
 

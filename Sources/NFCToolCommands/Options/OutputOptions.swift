@@ -23,13 +23,8 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension OutputOptions {
-  /// Tells a failure: the object under `--json`, error and hint lines otherwise.
   func report(_ failure: ToolFailure) {
-    if json {
-      Console.line(JSONText.line(failure.json))
-    } else {
-      talk.fail(failure)
-    }
+    failure.report(asJSON: json, talk: talk)
   }
 }
 

@@ -30,7 +30,7 @@ struct Lint: ToolVerb {
     return try await TagWork(options: reader, output: output).onTag(several: .takeFirst) {
       bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
-      try await password.authenticate(tag)
+      try await PasswordOptions.show(try password.password(), to: tag)
       let state = try await bench.attempt { () throws(TagError) in try await tag.readNDEF() }
       if case .notFormatted(let reason) = state.status {
         throw ToolFailure(TagError.notFormatted(reason))
