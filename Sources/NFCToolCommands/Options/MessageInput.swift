@@ -40,7 +40,9 @@ struct MessageInput {
     do throws(TagError) {
       return MessageInput(name: name, bytes: try TLVArea.message(in: bytes))
     } catch {
-      throw ToolFailure(error)
+      var failure = ToolFailure(error)
+      failure.hint = nil  // it would be about the tag, which is not here
+      throw failure
     }
   }
 
