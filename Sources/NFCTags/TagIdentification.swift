@@ -85,13 +85,11 @@ extension ActivationB {
 }
 
 extension TagIdentity {
-  /// The tag as something that carries NDEF.
-  ///
-  /// - Throws: `unsupported` for a kind of tag that is only known by name.
-  public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
-    guard kind == .type2 else {
-      throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
+  /// The tag as something that carries NDEF; nil for a kind of tag that is only known by name.
+  public func ndefTag(over transceiver: any Transceiver) -> (any NDEFTag)? {
+    switch kind {
+    case .type2: Type2Tag(self, over: transceiver)
+    default: nil
     }
-    return Type2Tag(self, over: transceiver)
   }
 }

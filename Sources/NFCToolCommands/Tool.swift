@@ -68,11 +68,7 @@ public enum Tool {
   }
 
   private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
-    if asJSON {
-      Console.line(JSONText.line(failure.json))
-    } else {
-      talk.fail(failure)
-    }
+    failure.report(asJSON: asJSON, talk: talk)
     return failure.exit.rawValue
   }
 

@@ -95,7 +95,7 @@ extension Type2Tag: PasswordProtectedTag {
   func plan<Answer>(
     _ question: (Type2Planner) throws(Type2Stop) -> Answer
   ) async throws(TagError) -> Answer {
-    try await learn { memory, layout throws(Type2Stop) in
+    try await learn(forWriting: true) { memory, layout throws(Type2Stop) in
       try question(
         Type2Planner(
           identity: identity, memory: memory, layout: layout, reads: reads,

@@ -18,8 +18,9 @@ final class ScriptedChip: Sendable {
     case silence
     /// Acknowledges now, and answers when the next command comes, before that one's answer.
     case late([UInt8])
-    /// Does that first, on the thread of the chip, and then acknowledges.
-    case perform(@Sendable () -> Void)
+    /// Does something first, on the thread of the chip, and then acknowledges, and answers if there
+    /// is a payload.
+    case perform(@Sendable () -> Void, answer: [UInt8]? = nil)
     /// Sends those bytes as they are.
     case bytes([UInt8])
     /// Closes the line.
@@ -117,9 +118,9 @@ final class ScriptedChip: Sendable {
       line.write(overdue + Self.acknowledgement)
     case .late(let payload):
       state.withLock { $0.overdue = Self.acknowledgement + frame(code, payload) }
-    case .perform(let action):
+    case .perform(let action, let payload):
       action()
-      line.write(overdue + Self.acknowledgement)
+      line.write(overdue + Self.acknowledgement + (payload.map { frame(code, $0) } ?? []))
     case .bytes(let bytes):
       line.write(overdue + bytes)
     case .silence: break
