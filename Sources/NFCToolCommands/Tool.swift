@@ -7,8 +7,25 @@ public enum Tool {
   public static func main() async -> Never {
     Interruption.install()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let status = await run(arguments)
+    let status =
+      if let failure = Self.firstThatIsNoText() {
+        report(failure, asJSON: wantsJSON(arguments), talk: Talk())
+      } else {
+        await run(arguments)
+      }
     exit(Interruption.exitStatus ?? status)
+  }
+
+  /// An argument that is not UTF-8 would reach the tag as something else than what was typed.
+  private static func firstThatIsNoText() -> ToolFailure? {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[number],
+        unsafe String(validatingCString: argument) == nil
+      else { continue }
+      return .usage(
+        "argument \(number) is not UTF-8 text", hint: "use a locale with UTF-8, or a file")
+    }
+    return nil
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
@@ -44,7 +61,8 @@ public enum Tool {
       return report(error, asJSON: asJSON, talk: talk)
     case .failure(is CleanExit):  // a command that only holds others
       return report(
-        .usage("\(path.joined(separator: " ")) needs a subcommand",
+        .usage(
+          "\(path.joined(separator: " ")) needs a subcommand",
           hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
         asJSON: asJSON, talk: talk)
     case .failure(let error):

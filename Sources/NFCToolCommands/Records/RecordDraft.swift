@@ -66,7 +66,7 @@ func record(
   do throws(NDEFError) {
     return try make()
   } catch {
-    throw ToolFailure(error)
+    throw ToolFailure(argument: error)
   }
 }
 
