@@ -3,8 +3,8 @@ import NFCTags
 
 /// One session on one reader: begin, detect, connect, restart, and an end with a reason.
 ///
-/// A session holds the reader from `begin` until its end, when the field is switched off; it does
-/// not close the reader. Losing a tag leaves the session open: start polling again.
+/// A session holds the reader from `begin` until its end, when the field is switched off; only
+/// `close` closes the reader. Losing a tag leaves the session open: start polling again.
 public actor SessionEngine {
   private enum State {
     case new, polling, ended(SessionEndReason)
@@ -56,14 +56,26 @@ public actor SessionEngine {
 
   /// Ends the session; the field goes off when the exchange under way has come back.
   public func invalidate(_ reason: SessionEndReason = .cancelled(message: nil)) async {
-    if case .ended = state { return }
-    let hadBegun = if case .polling = state { true } else { false }
+    guard end(reason) else { return }
+    releaseIsDue = true
+    await releaseIfIdle()
+  }
+
+  /// Ends the session and closes its reader, which switches the field off too.
+  public func close(_ reason: SessionEndReason = .cancelled(message: nil)) async {
+    _ = end(reason)
+    releaseIsDue = false
+    await reader.close()
+  }
+
+  /// - Returns: whether the session was under way.
+  private func end(_ reason: SessionEndReason) -> Bool {
+    if case .ended = state { return false }
+    let wasUnderWay = if case .polling = state { true } else { false }
     state = .ended(reason)
     connected = nil
     watchdog?.cancel()
-    guard hadBegun else { return }
-    releaseIsDue = true
-    await releaseIfIdle()
+    return wasUnderWay
   }
 
   /// Forgets the tags found so far; a tag that is still in the field will be found again.

@@ -89,9 +89,9 @@ extension TagIdentity {
   ///
   /// - Throws: `unsupported` for a kind of tag that is only known by name.
   public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
-    guard kind == .type2 else {
-      throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
+    switch kind {
+    case .type2: return Type2Tag(self, over: transceiver)
+    default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }
-    return Type2Tag(self, over: transceiver)
   }
 }

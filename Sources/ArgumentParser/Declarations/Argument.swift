@@ -10,6 +10,15 @@ public struct Argument<Value: Sendable>: Decodable, Sendable {
     try self.init(reading: decoder)
   }
 
+  // The compiler takes a wrapper without arguments only if its type itself has such an
+  // initializer; the ones below are then preferred where they fit.
+  @available(
+    *, unavailable, message: "An argument needs a default unless its type is ExpressibleByArgument."
+  )
+  public init() {
+    fatalError("unavailable")
+  }
+
   /// The value, once the command line is read.
   public var wrappedValue: Value {
     get { slot.value }

@@ -10,6 +10,15 @@ public struct Flag<Value: Sendable>: Decodable, Sendable {
     try self.init(reading: decoder)
   }
 
+  // The compiler takes a wrapper without arguments only if its type itself has such an
+  // initializer; the ones below are then preferred where they fit.
+  @available(
+    *, unavailable, message: "A flag is a Bool with a default, an Int or an EnumerableFlag."
+  )
+  public init() {
+    fatalError("unavailable")
+  }
+
   /// The value, once the command line is read.
   public var wrappedValue: Value {
     get { slot.value }

@@ -66,7 +66,8 @@ struct CommandChooser {
     return findNone(below: command, path: path, in: tokens)
   }
 
-  /// What to do about words of which none names a subcommand: show help, or say what is wrong.
+  /// What to do about words of which none names a subcommand: what `help` or an option asks for,
+  /// or say what is wrong.
   private func findNone(
     below command: any ParsableCommand.Type, path: [String], in tokens: [Token]
   ) -> Finding {
@@ -75,15 +76,18 @@ struct CommandChooser {
     let items = lexer.items(of: tokens)
     let words = items.compactMap(\.operand)
 
-    func help(_ command: any ParsableCommand.Type, _ path: [String]) -> Choice {
-      Choice(command: command, path: path, declarations: [], items: [], request: .help)
+    func choice(
+      _ command: any ParsableCommand.Type, _ path: [String], _ request: Choice.Request
+    ) -> Choice {
+      Choice(
+        command: command, path: path, declarations: declarations, items: items, request: request)
     }
-    let choice = Result { () throws(ParseFailure) in
+    let result = Result { () throws(ParseFailure) in
       if words.first == "help" {
         let (command, path) = try descend(from: command, path: path, along: words.dropFirst())
-        return help(command, path)
+        return choice(command, path, .help)
       }
-      if words.isEmpty, items.request == .help { return help(command, path) }
+      if words.isEmpty, items.request != .run { return choice(command, path, items.request) }
       for item in items {
         switch item {
         case .fault(let reason): throw ParseFailure(reason, in: path)
@@ -93,7 +97,7 @@ struct CommandChooser {
       }
       throw ParseFailure(.missingCommand, in: path)
     }
-    return Finding(declarations: declarations, choice: choice)
+    return Finding(declarations: declarations, choice: result)
   }
 
   private func descend(

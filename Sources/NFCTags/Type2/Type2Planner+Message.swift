@@ -1,9 +1,11 @@
 /// Writing, erasing and formatting.
 ///
-/// A tag may be taken away between any two writes. What it then holds has to read as the old
-/// message, as an empty one or as the new one. The first length byte decides: while it is 0 the
-/// message is empty whatever follows, and as one block holds it, one write changes it. So
-/// it becomes 0 before any block of the old message changes, and gets its value last.
+/// A tag may be taken away at any moment, also in the middle of a write, and a block that is being
+/// programmed then holds some of its new bytes and some of its old ones. What the tag holds has to
+/// read as the old message, as an empty one or as the new one all the same. The first length byte
+/// decides: while it is 0 the message is empty whatever follows. So it becomes 0 before any byte of
+/// the old message changes, it gets its value last, and no write that changes it changes
+/// anything else.
 extension Type2Planner {
   func write(_ message: [UInt8], formatting: Bool) throws(Type2Stop) -> TagPlan {
     try replace(with: message, operation: .write, formatting: formatting)
@@ -75,33 +77,27 @@ extension Type2Planner {
   /// The writes that lead from the memory to a draft of the message's TLV, in an order that is
   /// safe at every point.
   private func writes(for draft: Type2Draft, _ chain: TLVChain) throws(Type2Stop) -> [BlockWrite] {
-    let addresses = chain.addresses[chain.start...]
-    let header = Array(addresses.prefix(3))
-    let lengthBlock = header[1] / Type2Layout.blockSize
-    let empty = Type2Draft([TLVBlock.Kind.message, 0, TLVBlock.Kind.terminator], on: header)
+    let length = chain.addresses[chain.start + 1]
     var series = Type2WriteSeries(memory)
-
+    let changes = Set(try draft.changes(to: memory))
     if let message = chain.message {
       let old = chain.addresses[message.index..<message.valueIndices.upperBound]
-      let oldBlocks = Set(old.map { $0 / Type2Layout.blockSize }).subtracting([lengthBlock])
-      var changesOld = false
-      for block in draft.blocks where oldBlocks.contains(block) {
-        if try draft.block(block, over: memory) != memory.block(block) { changesOld = true }
-      }
-      if changesOld, try memory.byte(at: header[1]) != 0 {
-        try series.put(lengthBlock, of: empty, meaning: "empty message")
+      let isEmpty = try memory.byte(at: length) == 0
+      if changes.count > 1, !isEmpty, !changes.subtracting([length]).isDisjoint(with: old) {
+        try series.put(length, 0, meaning: "empty message")
       }
     } else {
-      // Whatever lies here now must not begin to read as TLVs. The type comes last, so that a
-      // length is there for it; the terminator comes first, so that nothing follows either.
-      for address in header.reversed() {
-        try series.put(address / Type2Layout.blockSize, of: empty, meaning: "empty message")
+      // Nothing that lies here may begin to read as a message. The terminator comes first so that
+      // nothing follows, and the type last, when there is a length for it.
+      let empty: [UInt8] = [TLVBlock.Kind.message, 0, TLVBlock.Kind.terminator]
+      for (address, byte) in zip(chain.addresses[chain.start...], empty).reversed() {
+        try series.put(address, byte, meaning: "empty message")
       }
     }
-    for block in draft.blocks where block != lengthBlock {
-      try series.put(block, of: draft, meaning: "message")
-    }
-    try series.put(lengthBlock, of: draft, meaning: "message length")
+    var body = draft
+    body[length] = nil
+    for block in body.blocks { try series.put(block, of: body, meaning: "message") }
+    try series.put(length / Type2Layout.blockSize, of: draft, meaning: "message length")
     return series.writes
   }
 

@@ -1,29 +1,27 @@
 /// Guarding a tag with a password, and no longer doing so.
 ///
-/// The password takes effect with AUTH0, so AUTH0 is written last, and only after the tag has
-/// accepted the password: no interruption leaves one in force that nobody knows. The capability
-/// container is left alone: its bits can only be set, so a tag that it calls read-only could never
-/// be opened again.
+/// The password takes effect with AUTH0. A tag that is guarded already is opened first, and AUTH0
+/// is written last, when the tag has accepted the password: no interruption leaves one in force
+/// that nobody knows. The capability container is left alone: its bits can only be set, so a tag
+/// that it calls read-only could never be opened again.
 extension Type2Planner {
   func protect(_ request: ProtectionRequest) throws(Type2Stop) -> TagPlan {
     let now = try changeableConfiguration()
     var next = now
     try next.apply(request)
+    var open = now
+    if now.state.isProtected { open.authenticationFrom = 0xFF }
     let place = now.place
-    let tries = request.tries
-    let steps: [TagPlan.Step] =
-      [
-        .write(secret(request.password.bytes, in: place.password, "password")),
-        .write(secret(request.acknowledge.bytes + [0, 0], in: place.acknowledge, "acknowledge")),
-        .authenticate(password: request.password, acknowledge: request.acknowledge),
-      ] + changes(from: now.access, to: next.access, in: place.access, "access conditions")
-      + changes(from: now.cfg0, to: next.cfg0, in: place.block, "first guarded page")
-    return plan(
-      .protect, steps,
-      permanentEffects: tries.map {
-        ["After \($0) wrong passwords in a row the guarded pages are out of reach for good."]
-      } ?? [],
-      notes: notes(request), messageLength: 0)
+    let password: [TagPlan.Step] = [
+      .write(secret(request.password.bytes, in: place.password, "password")),
+      .write(secret(request.acknowledge.bytes + [0, 0], in: place.acknowledge, "acknowledge")),
+      .authenticate(password: request.password, acknowledge: request.acknowledge),
+    ]
+    let steps =
+      changes(from: now.cfg0, to: open.cfg0, in: place.block, "no guarded page") + password
+      + changes(from: now.access, to: next.access, in: place.access, "access conditions")
+      + changes(from: open.cfg0, to: next.cfg0, in: place.block, "first guarded page")
+    return plan(.protect, steps, notes: notes(request), messageLength: 0)
   }
 
   func unprotect() throws(Type2Stop) -> TagPlan {
@@ -73,6 +71,9 @@ extension Type2Planner {
 
   private func notes(_ request: ProtectionRequest) -> [String] {
     var notes: [String] = []
+    if let tries = request.tries {
+      notes.append("After \(tries) wrong passwords in a row the tag refuses the right one too.")
+    }
     if request.readingToo, request.fromBlock <= CapabilityContainer.block {
       notes.append("Without the password nothing will show that the tag carries NDEF.")
     }

@@ -47,7 +47,19 @@ struct Type2Reads: Hashable {
   }
 
   /// The first blocks to read of a tag: lock bytes, CC, and with FAST_READ a short message.
-  var header: Range<Int> { usesFastRead ? 2..<19 : limit == 4 ? 2..<6 : 2..<4 }
+  private var header: Range<Int> { usesFastRead ? 2..<19 : limit == 4 ? 2..<6 : 2..<4 }
+
+  /// The first blocks to read for a certain purpose.
+  ///
+  /// Who is going to write needs what tells whether it is allowed, too; where that takes no second
+  /// exchange, it is read along.
+  func header(of layout: Type2Layout, forWriting: Bool) -> Range<Int> {
+    let dataEnd = layout.dataEnd / Type2Layout.blockSize
+    if forWriting, usesFastRead, let place = layout.configuration, place.access < 2 + limit {
+      return 2..<place.access + 1
+    }
+    return header.clamped(to: 0..<dataEnd)
+  }
 
   /// Whether an answer proves that every block of its range can be read, and not just the first.
   var provesWholeRange: Bool { usesFastRead }

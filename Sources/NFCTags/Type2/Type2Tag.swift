@@ -28,26 +28,32 @@ public actor Type2Tag {
 
   /// Asks a question of the memory, reading what it needs until it has an answer.
   func learn<Answer>(
+    forWriting: Bool = false,
     _ question: (Type2Memory, Type2Layout) throws(Type2Stop) -> Answer
   ) async throws(TagError) -> Answer {
-    try await readHeader()
+    try await readHeader(forWriting: forWriting)
     while true {
+      let answer: Result<Answer, TagError>
       do throws(Type2Stop) {
-        return try question(memory, layout)
+        answer = .success(try question(memory, layout))
       } catch {
         switch error {
-        case .refused(let reason): throw reason
-        case .missing(let blocks): try await fetch(blocks)
+        case .refused(let reason):
+          answer = .failure(reason)
+        case .missing(let blocks):
+          try await fetch(blocks)
+          continue
         }
       }
+      try await link.returnToFirstSector()
+      return try answer.get()
     }
   }
 
   /// Reads the first blocks in one go. A tag may hide some of them that nobody asks for.
-  private func readHeader() async throws(TagError) {
+  private func readHeader(forWriting: Bool) async throws(TagError) {
     guard !hasReadHeader else { return }
-    let end = layout.dataEnd / Type2Layout.blockSize
-    for range in reads.ranges(for: Array(reads.header.clamped(to: 0..<end))) {
+    for range in reads.ranges(for: Array(reads.header(of: layout, forWriting: forWriting))) {
       try await fetch(try await openPart(of: range))
     }
     hasReadHeader = true

@@ -17,4 +17,11 @@ struct Type2WriteSeries {
     writes.append(BlockWrite(block: block, from: now, to: content, meaning: meaning))
     memory.store(content, from: block)
   }
+
+  /// Brings a single byte into the memory.
+  mutating func put(_ address: Int, _ byte: UInt8, meaning: String) throws(Type2Stop) {
+    var draft = Type2Draft()
+    draft[address] = byte
+    try put(address / Type2Layout.blockSize, of: draft, meaning: meaning)
+  }
 }

@@ -102,7 +102,7 @@ struct TagWork {
     } catch {
       result = .failure(error)
     }
-    await session.invalidate()
+    await session.close()
     do throws(ToolFailure) {
       try await open.close()
     } catch {
