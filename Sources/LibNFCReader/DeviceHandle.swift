@@ -5,12 +5,20 @@ import CNFC
   // Never changes; what it points to is used by the thread of its reader, then by the one that
   // closes it, never by both.
   nonisolated(unsafe) let raw: OpaquePointer
+  /// What the device calls itself.
+  let name: String
+  let capabilities: Capabilities
   /// Held until libnfc has let go of the device.
   let place: DevicePlace
   private let thread: ThreadExecutor
 
-  init(_ raw: OpaquePointer, at place: DevicePlace, closedOn thread: ThreadExecutor) {
+  init(
+    _ raw: OpaquePointer, of connection: ConnectionString, at place: DevicePlace,
+    closedOn thread: ThreadExecutor
+  ) {
     unsafe self.raw = raw
+    name = unsafe String(cString: nfc_device_get_name(raw))
+    capabilities = unsafe Capabilities(of: raw, connection: connection)
     self.place = place
     self.thread = thread
   }

@@ -1,42 +1,40 @@
-import Glibc
 import NFCLink
 
-/// Where a device is attached, as far as the system can tell.
-enum DevicePlace: Sendable {
-  case port(SerialPortLock)
-  case usb(USBAddress)
-  /// A driver that names no place that we know.
-  case unknown
+/// Where a device is attached, as far as its connection string says, and the lock on it.
+struct DevicePlace: Sendable {
+  private let lock: DeviceFileLock?
+  private let address: USBAddress?
 
-  /// Finds the place of a device that is about to be opened, and takes its lock.
+  /// Somewhere that we know nothing of.
+  static let unknown = DevicePlace(lock: nil, address: nil)
+
+  private init(lock: DeviceFileLock?, address: USBAddress?) {
+    self.lock = lock
+    self.address = address
+  }
+
+  /// Takes the lock of a device that is about to be opened.
   init(of connection: ConnectionString, during operation: String) throws(ReaderError) {
-    if let path = connection.path {
-      self = .port(try SerialPortLock(path: path, during: operation))
-    } else if let address = connection.usbAddress {
-      self = .usb(try Self.accessible(address, during: operation))
-    } else {
-      self = .unknown
+    address = connection.usbAddress
+    let path = connection.path ?? address?.nodePath
+    lock = if let path { try DeviceFileLock(path: path, during: operation) } else { nil }
+  }
+
+  /// Takes the lock of a device that was there before: what is missing was unplugged.
+  init(returned connection: ConnectionString, during operation: String) throws(ReaderError) {
+    do throws(ReaderError) {
+      try self.init(of: connection, during: operation)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      throw ReaderError(
+        .unplugged, during: operation, driverCode: error.driverCode, detail: error.detail)
     }
   }
 
   var isPresent: Bool {
-    switch self {
-    case .port(let lock): lock.isPresent
-    case .usb(let address): address.isPresent
-    case .unknown: true
-    }
+    lock?.isPresent != false && address?.isAttached() != false
   }
 
-  private static func accessible(
-    _ address: USBAddress, during operation: String
-  ) throws(ReaderError) -> USBAddress {
-    guard address.isPresent else {
-      throw ReaderError(.notFound, during: operation, detail: address.nodePath)
-    }
-    if unsafe access(address.nodePath, R_OK | W_OK) != 0, errno == EACCES {
-      throw ReaderError(
-        .accessDenied, during: operation, driverCode: -EACCES, detail: address.nodePath)
-    }
-    return address
-  }
+  /// The driver that keeps libnfc out, if the kernel gave the device to one.
+  var driver: String? { address?.driver() }
 }

@@ -26,14 +26,12 @@ public struct LibNFC: Sendable {
   /// - Throws: `ReaderError` if libnfc cannot be set up.
   public func list() async throws(ReaderError) -> [ReaderListing] {
     let (context, verbose) = (try LibNFCContext.shared.get(), verbose)
-    let found = try await context.thread.run { () throws(ReaderError) in
-      try context.list(verbose: verbose, during: "list")
-    }
-    var seen: Set<ConnectionString> = []
-    return found.compactMap { connection in
-      guard let connection = Self.complete(connection, in: found), seen.insert(connection).inserted
-      else { return nil }
-      return ReaderListing(connection: connection.text, name: connection.usbAddress?.name)
+    return try await context.thread.run { () throws(ReaderError) in
+      let found = try context.list(verbose: verbose, during: "list")
+      var seen: Set<ConnectionString> = []
+      return found.compactMap { Self.complete($0, in: found) }
+        .filter { seen.insert($0).inserted }
+        .map { ReaderListing(connection: $0.text, name: $0.usbAddress?.name()) }
     }
   }
 
@@ -49,10 +47,10 @@ public struct LibNFC: Sendable {
     }
     let (context, verbose) = (try LibNFCContext.shared.get(), verbose)
     let (device, complete) = try await context.thread.run { () throws(ReaderError) in
-      let connection = try Self.resolve(requested, in: context, verbose: verbose)
-      let place = try DevicePlace(of: connection, during: "open")
-      let device = try context.open(connection, at: place, verbose: verbose, during: "open")
-      return (device, connection)
+      let complete = try Self.resolve(requested, in: context, verbose: verbose)
+      let place = try DevicePlace(of: complete, during: "open")
+      let device = try context.open(complete, at: place, verbose: verbose, during: "open")
+      return (device, complete)
     }
     return try LibNFCReader(device, connection: complete, context: context, verbose: verbose)
   }
@@ -62,15 +60,23 @@ public struct LibNFC: Sendable {
     _ requested: ConnectionString, in context: LibNFCContext, verbose: Bool
   ) throws(ReaderError) -> ConnectionString {
     if requested.isTrusted { return requested }
-    if requested.isComplete { _ = try DevicePlace(of: requested, during: "open") }
     let list = try context.list(verbose: verbose, during: "open")
     switch requested.completed(from: list) {
     case .one(let connection): return connection
-    case .none: throw ReaderError(.notFound, during: "open", detail: requested.text)
+    case .none: throw try absence(of: requested)
     case .several(let candidates):
       let names = candidates.map(\.text).joined(separator: ", ")
       throw ReaderError(.notFound, during: "open", detail: "several readers fit: \(names)")
     }
+  }
+
+  /// Why a reader is not on the list. libnfc leaves out some that another has or that it may not use.
+  private static func absence(of requested: ConnectionString) throws(ReaderError) -> ReaderError {
+    let place = try DevicePlace(of: requested, during: "open")
+    guard let driver = place.driver else {
+      return ReaderError(.notFound, during: "open", detail: requested.text)
+    }
+    return ReaderError(.busy, during: "open", detail: "held by the driver \(driver)")
   }
 
   /// A listed string as it is, or what it stands for if libnfc was configured with a short one.

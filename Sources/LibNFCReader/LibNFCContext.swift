@@ -50,12 +50,17 @@ import Synchronization
       fillStandardDescriptors()
       guard let raw = unsafe nfc_open(context, connection.text) else { continue }
       if unsafe Self.answers(raw) && Self.prepare(raw) {
-        return unsafe DeviceHandle(raw, at: place, closedOn: thread)
+        return unsafe DeviceHandle(raw, of: connection, at: place, closedOn: thread)
       }
       unsafe nfc_close(raw)
     }
-    throw ReaderError(
-      place.isPresent ? .openFailed : .unplugged, during: operation, detail: connection.text)
+    if !place.isPresent {
+      throw ReaderError(.unplugged, during: operation, detail: connection.text)
+    }
+    if let driver = place.driver {
+      throw ReaderError(.busy, during: operation, detail: "held by the driver \(driver)")
+    }
+    throw ReaderError(.openFailed, during: operation, detail: connection.text)
   }
 
   private func context(

@@ -1,4 +1,3 @@
-import CNFC
 public import NFCLink
 
 /// A reader that libnfc has opened.
@@ -36,10 +35,9 @@ public actor LibNFCReader: Reader {
   ) throws(ReaderError) {
     thread = try ThreadExecutor()
     self.connection = connection.text
-    name = unsafe String(cString: nfc_device_get_name(device.raw))
-    let capabilities = unsafe Capabilities(of: device.raw, connection: connection)
-    self.capabilities = capabilities
-    technologies = capabilities.technologies
+    name = device.name
+    capabilities = device.capabilities
+    technologies = device.capabilities.technologies
     address = connection
     self.verbose = verbose
     self.context = context
@@ -69,7 +67,7 @@ public actor LibNFCReader: Reader {
     if let device { return device }
     let (context, address, verbose, held) = (context, address, verbose, place)
     let device = try context.thread.runWhileWaiting { () throws(ReaderError) in
-      let place = held.isPresent ? held : try DevicePlace(of: address, during: operation)
+      let place = held.isPresent ? held : try DevicePlace(returned: address, during: operation)
       return try context.open(address, at: place, verbose: verbose, during: operation)
     }
     self.device = device

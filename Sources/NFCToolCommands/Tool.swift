@@ -7,8 +7,25 @@ public enum Tool {
   public static func main() async -> Never {
     Interruption.install()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let status = await run(arguments)
+    let status =
+      if let failure = Self.firstThatIsNoText() {
+        report(failure, asJSON: wantsJSON(arguments), talk: Talk())
+      } else {
+        await run(arguments)
+      }
     exit(Interruption.exitStatus ?? status)
+  }
+
+  /// An argument that is not UTF-8 would reach the tag as something else than what was typed.
+  private static func firstThatIsNoText() -> ToolFailure? {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[number],
+        unsafe String(validatingCString: argument) == nil
+      else { continue }
+      return .usage(
+        "argument \(number) is not UTF-8 text", hint: "use a locale with UTF-8, or a file")
+    }
+    return nil
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
@@ -32,22 +49,25 @@ public enum Tool {
   private static func run(
     _ command: sending any ParsableCommand, _ path: [String]
   ) async -> Int32 {
-    let output = (command as? any ToolVerb)?.output ?? OutputOptions()
+    let output = (command as? any ToolVerb)?.output
+    let asJSON = output?.json ?? false
+    let talk = output?.talk ?? Talk()
     let work = Task { await outcome(of: command) }
     Interruption.onSignal { work.cancel() }
     switch await work.value {
     case .success: return 0
     case .failure(let error as ExitCode): return error.rawValue
     case .failure(let error as ToolFailure):
-      return report(error, asJSON: output.json, talk: output.talk)
+      return report(error, asJSON: asJSON, talk: talk)
     case .failure(is CleanExit):  // a command that only holds others
       return report(
-        .usage("\(path.joined(separator: " ")) needs a subcommand",
+        .usage(
+          "\(path.joined(separator: " ")) needs a subcommand",
           hint: "see '\((path + ["--help"]).joined(separator: " "))'"),
-        asJSON: output.json, talk: output.talk)
+        asJSON: asJSON, talk: talk)
     case .failure(let error):
       let failure = ToolFailure("internal", String(describing: error), exit: .software)
-      return report(failure, asJSON: output.json, talk: output.talk)
+      return report(failure, asJSON: asJSON, talk: talk)
     }
   }
 
@@ -66,11 +86,7 @@ public enum Tool {
   }
 
   private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
-    if asJSON {
-      Console.line(JSONText.line(failure.json))
-    } else {
-      talk.fail(failure)
-    }
+    failure.report(asJSON: asJSON, talk: talk)
     return failure.exit.rawValue
   }
 

@@ -14,12 +14,12 @@ struct Program: Sendable {
 
   /// Runs the program to its end and returns all that it printed, errors too.
   func output(
-    of arguments: [String], in directory: URL? = nil, environment: [String: String] = [:]
+    of arguments: [String], in directory: String, environment: [String: String] = [:]
   ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(path))
     process.arguments = arguments
-    process.currentDirectoryURL = directory
+    process.currentDirectoryURL = URL(fileURLWithPath: directory)
     process.environment = environment.merging(
       ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80"]
     ) { own, _ in own }
@@ -36,13 +36,14 @@ struct Program: Sendable {
 
 /// A directory with files in it, which goes when the value goes.
 final class Workbench: Sendable {
-  let directory: URL
+  let directory: String
 
   init(_ files: [String: String]) throws {
-    directory = FileManager.default.temporaryDirectory
+    let root = FileManager.default.temporaryDirectory
       .appendingPathComponent("workbench-\(UUID().uuidString)")
+    directory = root.path
     for (name, text) in files {
-      let file = directory.appendingPathComponent(name)
+      let file = root.appendingPathComponent(name)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
@@ -50,6 +51,6 @@ final class Workbench: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: directory)
+    try? FileManager.default.removeItem(atPath: directory)
   }
 }

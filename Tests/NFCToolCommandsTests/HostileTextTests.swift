@@ -11,6 +11,7 @@ import Testing
     ("a\u{85}b\u{9b}c", "a\\u{85}b\\u{9b}c"),
     ("x\u{2028}y\u{200b}", "x\\u{2028}y\\u{200b}"),
     ("\u{7f}", "\\u{7f}"),
+    ("\\u{1b}", "\\u{5c}u{1b}"),
   ])
   func `what a terminal would obey is spelled out`(_ text: String, _ shown: String) {
     #expect(HostileText.shown(text) == shown)

@@ -37,7 +37,8 @@ struct ZshCompletion {
         }
         """
     }
-    specifications += ["'1: :->command'", "'*:: :->rest'"]
+    // (-): from the subcommand's name on, options are left to the subcommand's function.
+    specifications += ["'(-): :->command'", "'(-)*:: :->rest'"]
     let rows = command.offeredCommands.map {
       ($0.name.zshEscaped(":") + ":" + $0.abstract).shellQuoted
     }

@@ -35,7 +35,8 @@ package struct HelpText {
       let column = DescriptionList.column(for: rows.map(\.term))
       blocks.append(["Commands:"] + list.lines(rows, column: column))
       let name = command.path.joined(separator: " ")
-      blocks.append(["Run '\(name) <command> --help' for the options of a command."])
+      blocks.append(
+        "Run '\(name) <command> --help' for the options of a command.".wrapped(to: width))
     }
     return blocks.filter { $0 != [""] }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"

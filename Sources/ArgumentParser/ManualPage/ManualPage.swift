@@ -1,7 +1,7 @@
 /// The manual page of a tool with all its commands, in the language of mdoc(7).
 ///
-/// Options that all commands have, and groups of options that several have, are described once,
-/// in a section of their own.
+/// Options that all commands have, and titled groups of options that several have, are described
+/// once, in a section of their own.
 package struct ManualPage {
   private let root: CommandInfo
   private let date: String
@@ -89,11 +89,10 @@ package struct ManualPage {
       page.macro("Pp")
       page.paragraphs("Also called \(command.aliases.joined(separator: ", ")).")
     }
-    let groups = shared.groups(of: command)
-    if !groups.isEmpty {
+    let titles = shared.groups(of: command).filter { !$0.isCommon }.map { "“\($0.title)”" }
+    if !titles.isEmpty {
       page.macro("Pp")
-      page.paragraphs(
-        "Takes the options under \(groups.map { "“\($0.title)”" }.joined(separator: ", ")) too.")
+      page.paragraphs("Takes the options under \(titles.joined(separator: ", ")) too.")
     }
     list(command.positionals + ownOptions(of: command), in: &page)
   }
@@ -152,47 +151,6 @@ package struct ManualPage {
         }
         page.macro("El")
       }
-    }
-  }
-}
-
-/// The options that more than one command has, as a page describes them once.
-struct SharedOptions {
-  struct Group: Hashable {
-    let title: String
-    let options: [ArgumentInfo]
-  }
-
-  /// What every command has that does something.
-  let common: [ArgumentInfo]
-  /// The titled option groups that several commands have.
-  let groups: [Group]
-
-  init(_ root: CommandInfo) {
-    let commands = root.family.filter(\.subcommands.isEmpty).map { command in
-      command.arguments.filter { $0.isShown && $0.kind != .positional }
-    }
-    let common =
-      commands.count < 2
-      ? []
-      : (commands.first ?? []).filter { option in
-        commands.allSatisfy { $0.contains(option) }
-      }
-    self.common = common
-    let groups = commands.flatMap { options in
-      Self.groups(of: options.filter { !common.contains($0) })
-    }
-    self.groups = groups.uniqued.filter { group in groups.count { $0 == group } > 1 }
-  }
-
-  func groups(of command: CommandInfo) -> [Group] {
-    let own = Self.groups(of: command.arguments.filter { $0.isShown && !common.contains($0) })
-    return groups.filter(own.contains)
-  }
-
-  private static func groups(of options: [ArgumentInfo]) -> [Group] {
-    options.compactMap(\.group).uniqued.map { title in
-      Group(title: title, options: options.filter { $0.group == title })
     }
   }
 }

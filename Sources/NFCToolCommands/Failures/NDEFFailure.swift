@@ -3,13 +3,20 @@ import NDEF
 extension ToolFailure {
   /// Bytes that are no NDEF message, or a record that cannot become one.
   init(_ error: NDEFError, hint: String? = nil) {
-    let place = error.record.map { "record \($0 + 1), byte \(error.offset)" } ?? "byte \(error.offset)"
+    let place =
+      error.record.map { "record \($0 + 1), byte \(error.offset)" } ?? "byte \(error.offset)"
     self.init(
       error.identifier, "\(Self.sentence(for: error.code)) (\(place))", hint: hint,
       exit: .dataError, coreNFC: 402,
       place: [
         "offset": .integer(error.offset), "record": .optional(error.record) { .integer($0) },
       ])
+  }
+
+  /// A record that cannot be made from what the command line says.
+  init(argument error: NDEFError) {
+    self.init(
+      error.identifier, Self.sentence(for: error.code), exit: .usage, coreNFC: 3)
   }
 
   private static func sentence(for code: NDEFError.Code) -> String {
@@ -30,6 +37,9 @@ extension ToolFailure {
     case .typeTooLong: "a type is longer than 255 bytes"
     case .idTooLong: "an id is longer than 255 bytes"
     case .payloadTooLong: "a payload is longer than a record can hold"
+    case .controlCharacter: "a URI holds a control character"
+    case .languageNotASCII: "a language has characters that are not ASCII"
+    case .languageTooLong: "a language is longer than 63 characters"
     default: "a payload is not what its type asks for: \(code.rawValue)"
     }
   }

@@ -38,6 +38,15 @@ struct ToolFailure: Error, Hashable, Sendable {
       exit: reading ? .noInput : .cannotCreate, place: ["file": .string(path)])
   }
 
+  /// Tells the failure: the object under `--json`, error and hint lines otherwise.
+  func report(asJSON: Bool, talk: Talk) {
+    if asJSON {
+      Console.line(JSONText.line(json))
+    } else {
+      talk.fail(self)
+    }
+  }
+
   /// The object that `--json` prints.
   var json: JSONValue {
     let error = JSONValue.object([

@@ -38,7 +38,7 @@ enum MessageText {
     let start = indent + HostileText.shown(label) + ": "
     switch value {
     case .string(let text): return [start + HostileText.shown(text)]
-    case .integer(let number): return [start + String(number)]
+    case .integer(let number): return [start + (meaning(of: number, label) ?? String(number))]
     case .boolean(let bool): return [start + (bool ? "yes" : "no")]
     case .list(let values):
       return values.enumerated().flatMap { index, value in
@@ -47,6 +47,16 @@ enum MessageText {
     case .object(let fields):
       return [indent + HostileText.shown(label) + ":"]
         + fields.fields.flatMap { lines($0.value, labelled: $0.key, indent: indent + "  ") }
+    }
+  }
+
+  /// The names of the flags that the specification has for a number.
+  private static func meaning(of number: Int, _ label: String) -> String? {
+    guard let flags = UInt16(exactly: number) else { return nil }
+    switch label {
+    case "auth": return WiFiAuthentication(rawValue: flags).names.joined(separator: ", ")
+    case "enc": return WiFiEncryption(rawValue: flags).names.joined(separator: ", ")
+    default: return nil
     }
   }
 }

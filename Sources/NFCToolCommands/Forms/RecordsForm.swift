@@ -15,18 +15,63 @@ enum RecordsForm {
     return records
   }
 
+  /// Raw fields are complete with `tnf`; without it, `content` says it all.
   private static func record(_ value: JSONValue, _ index: Int) throws(ToolFailure) -> NDEFRecord {
-    guard let number = value["tnf"], case .integer(let raw) = number,
+    let id = try bytes(value["id"], "id", index) ?? []
+    guard let number = value["tnf"] else { return try content(value["content"], id: id, index) }
+    guard case .integer(let raw) = number,
       let tnf = UInt8(exactly: raw).flatMap(TypeNameFormat.init(rawValue:))
-    else { throw fault("“tnf” is missing or no number from 0 to 7", index) }
+    else { throw fault("“tnf” is no number from 0 to 7", index) }
     let typeName = try string(value["type"], "type", index) ?? ""
     let type = try bytes(value["typeHex"], "typeHex", index) ?? Array(typeName.utf8)
-    let id = try bytes(value["id"], "id", index) ?? []
-    let payload = try bytes(value["payload"], "payload", index) ?? []
+    guard let payload = try bytes(value["payload"], "payload", index) else {
+      guard value["content"] != nil || tnf == .empty || tnf == .unknown else {
+        throw fault("“payload” is missing", index)
+      }
+      return try content(value["content"] ?? ["kind": "empty"], id: id, index)
+    }
     do throws(NDEFError) {
       return try NDEFRecord(tnf: tnf, type: type, id: id, payload: payload)
     } catch {
       throw ToolFailure(NDEFError(error.code, at: error.offset, record: index))
+    }
+  }
+
+  private static func content(
+    _ value: JSONValue?, id: [UInt8], _ index: Int
+  ) throws(ToolFailure) -> NDEFRecord {
+    guard let value, case .object(let fields) = contentValue(value) else {
+      throw fault("neither “tnf” with a payload nor “content” says what it is", index)
+    }
+    do throws(ContentError) {
+      return try NDEFRecord(content: fields, id: id)
+    } catch {
+      switch error {
+      case .unknownKind(let kind?): throw fault("“\(HostileText.shown(kind))” is no kind of record", index)
+      case .unknownKind(nil): throw fault("“content” has no “kind”", index)
+      case .missing(let key): throw fault("“content” lacks “\(HostileText.shown(key))”", index)
+      case .invalid(let key): throw fault("“content” has a wrong “\(HostileText.shown(key))”", index)
+      case .incomplete(let key):
+        throw fault("“\(HostileText.shown(key))” says too little: only “payload” has its bytes", index)
+      case .ndef(let error):
+        throw ToolFailure(NDEFError(error.code, at: error.offset, record: index))
+      }
+    }
+  }
+
+  private static func contentValue(_ value: JSONValue) -> ContentValue? {
+    switch value {
+    case .null, .number: return nil
+    case .bool(let bool): return .boolean(bool)
+    case .integer(let number): return .integer(number)
+    case .string(let text): return .string(text)
+    case .array(let values): return .list(values.compactMap(contentValue))
+    case .object(let members):
+      var fields = ContentFields()
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+        fields[key] = contentValue(value)
+      }
+      return .object(fields)
     }
   }
 

@@ -22,4 +22,10 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
+extension OutputOptions {
+  func report(_ failure: ToolFailure) {
+    failure.report(asJSON: json, talk: talk)
+  }
+}
+
 extension Talk.Colour: ExpressibleByArgument {}

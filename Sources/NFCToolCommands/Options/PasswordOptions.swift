@@ -15,17 +15,26 @@ struct PasswordOptions: ParsableArguments {
 
   /// The password that was given; nil if none was.
   func password() throws(ToolFailure) -> [UInt8]? {
-    guard passwordFile == nil || passwordEnv == nil else {
-      throw .usage("give either --password-file or --password-env")
+    try Self.password(inFile: passwordFile, orVariable: passwordEnv, option: "--password")
+  }
+
+  /// The password in a file or in a variable of the environment; nil if neither is named.
+  ///
+  /// - Parameter option: how the options that name them begin.
+  static func password(
+    inFile file: String?, orVariable name: String?, option: String
+  ) throws(ToolFailure) -> [UInt8]? {
+    guard file == nil || name == nil else {
+      throw .usage("give either \(option)-file or \(option)-env")
     }
-    if let passwordFile {
-      return try Secret.bytes(4, in: try Files.text(passwordFile), source: "--password-file")
+    if let file {
+      return try Secret.bytes(4, in: try Files.text(file), source: "\(option)-file")
     }
-    guard let passwordEnv else { return nil }
-    guard let text = Environment[passwordEnv] else {
-      throw .usage("the variable \(HostileText.shown(passwordEnv)) is not set")
+    guard let name else { return nil }
+    guard let text = Environment[name] else {
+      throw .usage("the variable \(HostileText.shown(name)) is not set")
     }
-    return try Secret.bytes(4, in: text, source: "--password-env")
+    return try Secret.bytes(4, in: text, source: "\(option)-env")
   }
 
   /// The password that was given, or the one that the person at the terminal types.
@@ -40,9 +49,9 @@ struct PasswordOptions: ParsableArguments {
     return try Secret.bytes(4, in: typed, source: "the password")
   }
 
-  /// Shows the password to the tag, if one was given.
-  func authenticate(_ tag: any NDEFTag) async throws(ToolFailure) {
-    guard let password = try password() else { return }
+  /// Shows a password to the tag, if there is one.
+  static func show(_ password: [UInt8]?, to tag: any NDEFTag) async throws(ToolFailure) {
+    guard let password else { return }
     guard let tag = tag as? any PasswordProtectedTag else {
       throw ToolFailure(TagError.unsupported("this product has no password"))
     }

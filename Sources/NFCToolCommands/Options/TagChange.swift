@@ -4,7 +4,8 @@ import NFCTags
 /// The common shape of the verbs that change a tag: plan, show or ask, write, verify, tell.
 struct TagChange {
   let reader: ReaderOptions
-  let password: PasswordOptions
+  /// The password that the tag has now.
+  let password: [UInt8]?
   let consent: ConsentOptions
   let output: OutputOptions
 
@@ -40,7 +41,7 @@ struct TagChange {
     let work = TagWork(options: reader, output: output)
     return try await work.onTag(several: .refuse) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
-      try await password.authenticate(tag)
+      try await PasswordOptions.show(password, to: tag)
       var plans: [TagPlan] = []
       for step in steps {
         plans.append(try await bench.attempt { () throws(TagError) in try await step.plan(for: tag) })

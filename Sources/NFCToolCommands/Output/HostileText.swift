@@ -4,9 +4,11 @@
 /// joiners come out as `\u{1b}`; so does a backslash before `u{`, so that nothing can be forged.
 enum HostileText {
   static func shown(_ text: String) -> String {
+    let escape = "\\u{".unicodeScalars
     var result = ""
-    for scalar in text.unicodeScalars {
-      if isHarmless(scalar) {
+    let scalars = text.unicodeScalars
+    for (index, scalar) in zip(scalars.indices, scalars) {
+      if isHarmless(scalar) && !scalars[index...].starts(with: escape) {
         result.unicodeScalars.append(scalar)
       } else {
         result += "\\u{" + String(scalar.value, radix: 16) + "}"

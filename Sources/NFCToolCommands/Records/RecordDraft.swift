@@ -15,72 +15,48 @@ extension RecordDraft {
   mutating func take(_ modifier: RecordModifier) -> Bool { false }
 }
 
-/// An option that says more about a record.
+/// An option that says more about a record before it.
 enum RecordModifier {
   case language(String)
-  case id(String)
+  case title(String)
+  case action(String)
+  case icon(file: String)
+  case wifiSecurity(String)
+  case wifiPassword(file: String)
+  case name(String)
 
   var option: String {
     switch self {
     case .language: "--lang"
-    case .id: "--id"
+    case .title: "--title"
+    case .action: "--action"
+    case .icon: "--icon"
+    case .wifiSecurity: "--wifi-auth"
+    case .wifiPassword: "--wifi-password-file"
+    case .name: "--name"
     }
   }
 }
 
-/// One option with its place on the command line: it begins a record, or says more about one.
-enum RecordOption {
-  case begins(position: Int, any RecordDraft)
-  case modifies(position: Int, RecordModifier)
+/// A record of one of the codec's types that takes no further options.
+struct ValueDraft<Value: KnownRecord>: RecordDraft {
+  let value: () throws(ToolFailure) -> Value
 
-  var position: Int {
-    switch self {
-    case .begins(let position, _), .modifies(let position, _): position
-    }
-  }
+  func records() throws(ToolFailure) -> [NDEFRecord] { [try checked(try value())] }
 }
 
-/// Joins the options into records. Order on the command line is order on the tag; an option that
-/// says more about a record belongs to the nearest one before it that it fits.
-struct RecordAssembly {
-  private var drafts: [(draft: any RecordDraft, id: String?)] = []
-
-  init(_ options: [RecordOption]) throws(ToolFailure) {
-    for option in options.sorted(by: { $0.position < $1.position }) {
-      switch option {
-      case .begins(_, let draft): drafts.append((draft, nil))
-      case .modifies(_, let modifier): try take(modifier)
-      }
-    }
+/// The record of a value that a person typed: what the specification allows and would hardly do
+/// what was meant is refused with a hint.
+func checked(_ value: some KnownRecord) throws(ToolFailure) -> NDEFRecord {
+  let record = try record { () throws(NDEFError) in try value.record() }
+  if let finding = record.content.findings.first {
+    let subject = finding.subject.isEmpty ? "" : "“\(HostileText.shown(finding.subject))”: "
+    var failure = ToolFailure.usage(
+      subject + finding.message.asClause, hint: finding.hint.asClause)
+    failure.place["finding"] = .string(finding.code.rawValue)
+    throw failure
   }
-
-  private mutating func take(_ modifier: RecordModifier) throws(ToolFailure) {
-    if case .id(let id) = modifier, !drafts.isEmpty {
-      drafts[drafts.count - 1].id = id
-      return
-    }
-    for index in drafts.indices.reversed() {
-      if try drafts[index].draft.take(modifier) { return }
-    }
-    throw .usage(
-      "\(modifier.option) says more about a record, and no record before it can take it",
-      hint: "put it behind the record that it belongs to")
-  }
-
-  func records() throws(ToolFailure) -> [NDEFRecord] {
-    var result: [NDEFRecord] = []
-    for (draft, id) in drafts {
-      var records = try draft.records()
-      if let id, let first = records.first {
-        records[0] = try record { () throws(NDEFError) in
-          try NDEFRecord(
-            tnf: first.tnf, type: first.type, id: Array(id.utf8), payload: first.payload)
-        }
-      }
-      result += records
-    }
-    return result
-  }
+  return record
 }
 
 /// Makes a record; one that cannot be is the fault of the command line.
@@ -90,6 +66,15 @@ func record(
   do throws(NDEFError) {
     return try make()
   } catch {
-    throw ToolFailure(error)
+    throw ToolFailure(argument: error)
+  }
+}
+
+extension String {
+  /// A sentence as part of a longer one: without its capital and its full stop.
+  var asClause: String {
+    let text = hasSuffix(".") ? String(dropLast()) : self
+    let isAbbreviation = text.dropFirst().first?.isUppercase ?? false
+    return isAbbreviation ? text : text.prefix(1).lowercased() + text.dropFirst()
   }
 }

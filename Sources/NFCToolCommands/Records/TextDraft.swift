@@ -13,10 +13,6 @@ struct TextDraft: RecordDraft {
   }
 
   func records() throws(ToolFailure) -> [NDEFRecord] {
-    [
-      try record { () throws(NDEFError) in
-        try TextRecord(text, language: language, encoding: encoding).record()
-      }
-    ]
+    [try checked(TextRecord(text, language: language, encoding: encoding))]
   }
 }

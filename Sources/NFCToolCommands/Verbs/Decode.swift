@@ -1,67 +1,115 @@
 import ArgumentParser
 import NDEF
+import NFCTags
 
 struct Decode: ToolVerb {
   static let configuration = CommandConfiguration(
     abstract: "Show what an NDEF message says, without a reader.",
     discussion: """
-      Reads raw message bytes from a file, from standard input, or from --hex. White space, \
-      colons and 0x between bytes of hex do no harm.
+      Reads raw message bytes from files, from standard input, or from --hex, where white space, \
+      colons and 0x between bytes do no harm. With several files each has an object or a \
+      paragraph of its own, and the first failure gives the exit status.
       """)
 
-  @Argument(help: "The file with the message; - for standard input.", completion: .file())
-  var file: String?
+  enum Source: String, CaseIterable, ExpressibleByArgument {
+    case message, tlv
+  }
+
+  @Argument(help: "Files with messages; - for standard input.", completion: .file())
+  var files: [String] = []
 
   @Option(help: ArgumentHelp("The message in hex.", valueName: "hex"))
   var hex: String?
 
-  @OptionGroup var output: OutputOptions
+  @Option(
+    help: ArgumentHelp(
+      "What the bytes are: a message, or the TLVs of a tag's memory.", valueName: "source"))
+  var from: Source = .message
+
+  @Flag(help: "Accept bytes behind the message and records without a type, as phones do.")
+  var lenient = false
+
+  @Flag(help: "Fail where a payload is not what its type asks for, or is odd.")
+  var strict = false
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    guard files.isEmpty || hex == nil else {
+      throw ValidationError("give either files or --hex")
+    }
+    guard !lenient || !strict else {
+      throw ValidationError("--lenient and --strict exclude each other")
+    }
+  }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    let bytes = try input()
-    let (message, layout) = try decoded(bytes)
-    output.show(
-      MessageForm.json(bytes, message).merging([
-        "schema": 1, "warnings": .array(layout.oddities.map { .string($0.rawValue) }),
-      ]),
-      text: MessageText.lines(message, layout: layout).joined(separator: "\n"))
-    if !output.json {
-      for oddity in layout.oddities {
-        output.talk.warn("not in the shortest form: \(oddity.rawValue)")
+    if let hex {
+      try show(try .hex(hex))
+      return .success
+    }
+    guard files.count > 1 else {
+      try show(try .file(files.first ?? "-"))
+      return .success
+    }
+    var status = ExitStatus.success
+    for file in files {
+      do throws(ToolFailure) {
+        try show(try .file(file), heading: file)
+      } catch {
+        output.report(error)
+        if status == .success { status = error.exit }
       }
     }
-    return .success
+    return status
   }
 
-  private func decoded(
-    _ bytes: [UInt8]
-  ) throws(ToolFailure) -> (message: NDEFMessage, layout: MessageLayout) {
-    do throws(NDEFError) {
-      return try NDEFMessage.decodeWithLayout(bytes)
-    } catch {
-      throw ToolFailure(error, hint: Self.hint(for: bytes))
+  private func show(_ input: MessageInput, heading: String? = nil) throws(ToolFailure) {
+    let input = from == .tlv ? try input.messageInTLVs() : input
+    let (message, layout) = try input.decode(lenient ? .lenient : .strict)
+    if strict { try refuseOddities(message, layout) }
+    var warnings = layout.oddities.map(\.rawValue)
+    if layout.trailingBytes > 0 { warnings.append("trailingData") }
+    if message.records.contains(where: { $0.lacksItsType }) { warnings.append("missingType") }
+    if output.json {
+      var members: [String: JSONValue] = [
+        "schema": 1, "warnings": .array(warnings.map { .string($0) }),
+      ]
+      if let heading { members["file"] = .string(heading) }
+      let bytes = Array(input.bytes[layout.range])
+      Console.line(JSONText.line(MessageForm.json(bytes, message).merging(members)))
+    } else {
+      let lines = MessageText.lines(message, layout: layout)
+      Console.line(
+        ((heading.map { [HostileText.shown($0) + ":"] } ?? []) + lines).joined(separator: "\n"))
+      for warning in warnings { output.talk.warn("not as it should be: \(warning)") }
     }
   }
 
-  /// What the bytes look like instead of a message.
-  private static func hint(for bytes: [UInt8]) -> String? {
-    if bytes.first == 0x03, bytes.count > 2 {
-      return "this looks like the memory of a tag; decode what lies behind its 03 and length"
+  private func refuseOddities(
+    _ message: NDEFMessage, _ layout: MessageLayout
+  ) throws(ToolFailure) {
+    for (index, record) in message.records.enumerated() {
+      let content = record.content
+      guard let oddity = content.error?.identifier ?? content.warnings.first?.rawValue else {
+        continue
+      }
+      throw ToolFailure(
+        oddity, "the payload of record \(index + 1) is not as its type asks: \(oddity)",
+        exit: .dataError, coreNFC: 402,
+        place: [
+          "record": .integer(index), "offset": .integer(layout.records[index].range.lowerBound),
+        ])
     }
-    let isText = !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) }
-    if isText, (try? Hex.bytes(String(decoding: bytes, as: UTF8.self))) != nil {
-      return "the input is hex; give it to --hex"
-    }
-    return nil
   }
+}
 
-  private func input() throws(ToolFailure) -> [UInt8] {
-    guard let hex else { return try Files.read(file ?? "-") }
-    guard file == nil else { throw .usage("give either a file or --hex") }
-    do throws(Hex.Fault) {
-      return try Hex.bytes(hex)
-    } catch {
-      throw ToolFailure(error, in: "--hex")
+extension NDEFRecord {
+  /// Whether the record has a format that asks for a type, and none.
+  fileprivate var lacksItsType: Bool {
+    switch tnf {
+    case .wellKnown, .media, .absoluteURI, .external: type.isEmpty
+    default: false
     }
   }
 }

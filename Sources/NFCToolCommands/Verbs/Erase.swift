@@ -15,8 +15,9 @@ struct Erase: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(reader: reader, password: password, consent: consent, output: output)
-      .perform(
-        [.erase(wipe: wipe)], finished: wipe ? "The tag is wiped." : "The tag is empty.")
+    try await TagChange(
+      reader: reader, password: try password.password(), consent: consent, output: output
+    ).perform(
+      [.erase(wipe: wipe)], finished: wipe ? "The tag is wiped." : "The tag is empty.")
   }
 }

@@ -15,8 +15,8 @@ struct Format: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(reader: reader, password: password, consent: consent, output: output)
-      .perform(
-        [.format], finished: "The tag is ready for NDEF.")
+    try await TagChange(
+      reader: reader, password: try password.password(), consent: consent, output: output
+    ).perform([.format], finished: "The tag is ready for NDEF.")
   }
 }

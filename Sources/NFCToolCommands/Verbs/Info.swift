@@ -15,7 +15,8 @@ struct Info: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagWork(options: reader, output: output).onTag(several: .takeFirst) {
+    let secret = try password.password()
+    return try await TagWork(options: reader, output: output).onTag(several: .takeFirst) {
       bench throws(ToolFailure) in
       guard let tag = bench.tag.ndef else {
         output.show(
@@ -24,7 +25,7 @@ struct Info: ToolVerb {
             .joined(separator: "\n"))
         return .success
       }
-      try await password.authenticate(tag)
+      try await PasswordOptions.show(secret, to: tag)
       let information = try await bench.attempt { () throws(TagError) in
         try await tag.information()
       }

@@ -12,8 +12,8 @@ struct Lock: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(reader: reader, password: password, consent: consent, output: output)
-      .perform(
-        [.lock], finished: "The tag is read-only for good.")
+    try await TagChange(
+      reader: reader, password: try password.password(), consent: consent, output: output
+    ).perform([.lock], finished: "The tag is read-only for good.")
   }
 }

@@ -6,7 +6,7 @@ struct Protect: ToolVerb {
     abstract: "Guard a tag with a password.",
     discussion: """
       Sets the password, its acknowledge and the pages that want it. The password never comes from \
-      an argument. A tag that has one already is opened with --old-password-file first. With \
+      an argument. A tag that has one already is opened with --old-password-file or --old-password-env first. With \
       --tries the tag refuses for good after so many wrong passwords.
       """)
 
@@ -31,6 +31,11 @@ struct Protect: ToolVerb {
     completion: .file())
   var oldPasswordFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The environment variable with the password that the tag has now.", valueName: "name"))
+  var oldPasswordEnv: String?
+
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
   @OptionGroup(title: "Password") var password: PasswordOptions
   @OptionGroup(title: "Consent") var consent: ConsentOptions
@@ -48,16 +53,17 @@ struct Protect: ToolVerb {
       } else {
         [UInt8](repeating: 0, count: 2)
       }
+    let old = try PasswordOptions.password(
+      inFile: oldPasswordFile, orVariable: oldPasswordEnv, option: "--old-password")
     let request = ProtectionRequest(
       password: try await password.passwordOrPrompt("New password of the tag:"), pack: pack,
       fromBlock: fromPage, readingToo: reading, tries: tries)
-    var old = PasswordOptions()
-    old.passwordFile = oldPasswordFile
-    return try await TagChange(reader: reader, password: old, consent: consent, output: output)
-      .perform(
-        [.protect(request)],
-        finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
-          + "from page \(fromPage) on.")
+    return try await TagChange(
+      reader: reader, password: old, consent: consent, output: output
+    ).perform(
+      [.protect(request)],
+      finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
+        + "from page \(fromPage) on.")
   }
 }
 
@@ -74,7 +80,7 @@ struct Unprotect: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     let secret = try await password.passwordOrPrompt("Password of the tag:")
     return try await TagChange(
-      reader: reader, password: PasswordOptions(), consent: consent, output: output
+      reader: reader, password: nil, consent: consent, output: output
     ).perform(
       [.unprotect(secret)], finished: "The tag wants no password any more.")
   }

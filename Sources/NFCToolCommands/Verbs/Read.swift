@@ -41,10 +41,11 @@ struct Read: ToolVerb {
   }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
+    let secret = try password.password()
     let work = TagWork(options: reader, output: output)
     return try await work.onTag(several: .takeFirst) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
-      try await password.authenticate(tag)
+      try await PasswordOptions.show(secret, to: tag)
       let state = try await bench.attempt { () throws(TagError) in try await tag.readNDEF() }
       return try deliver(NDEFStateForm(state), bench.tag.identity)
     }

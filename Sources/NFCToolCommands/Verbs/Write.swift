@@ -27,7 +27,7 @@ struct Write: ToolVerb {
     let message = try records.message().encoded()
     let steps: [TagChange.Step] = [.write(message, formatting: format)] + (lock ? [.lock] : [])
     return try await TagChange(
-      reader: reader, password: password, consent: consent, output: output
+      reader: reader, password: try password.password(), consent: consent, output: output
     ).perform(
       steps,
       finished: "The message of \(message.count) bytes is on the tag\(lock ? ", read-only" : "").")

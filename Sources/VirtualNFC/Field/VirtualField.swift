@@ -21,6 +21,14 @@ public final class VirtualField: Sendable {
     func number(of nfcid1: [UInt8]) -> Int? {
       tags.first { $0.value.model.image.identifier == nfcid1 }?.key
     }
+
+    mutating func add(_ model: any TagModel) throws(VirtualFieldError) -> Int {
+      let identifier = model.image.identifier
+      guard number(of: identifier) == nil else { throw .duplicateIdentifier(identifier) }
+      lastNumber += 1
+      tags[lastNumber] = FieldTag(model)
+      return lastNumber
+    }
   }
 
   private let state = Mutex(State())
@@ -33,14 +41,7 @@ public final class VirtualField: Sendable {
   @discardableResult
   public func tap(_ image: TagImage) throws(VirtualFieldError) -> Int {
     let model = try Self.model(of: image)
-    return try state.withLock { state throws(VirtualFieldError) in
-      guard state.number(of: image.identifier) == nil else {
-        throw .duplicateIdentifier(image.identifier)
-      }
-      state.lastNumber += 1
-      state.tags[state.lastNumber] = FieldTag(model)
-      return state.lastNumber
-    }
+    return try state.withLock { state throws(VirtualFieldError) in try state.add(model) }
   }
 
   /// Puts a fresh tag of a product into the field.
@@ -51,11 +52,10 @@ public final class VirtualField: Sendable {
   public func tap(
     product: Type2Product, nfcid1: [UInt8]? = nil
   ) throws(VirtualFieldError) -> Int {
-    let number = state.withLock { $0.lastNumber + 1 }
-    return try tap(
-      .type2(
-        VirtualProducts.image(
-          of: product, nfcid1: nfcid1 ?? VirtualProducts.nfcid1(number: number))))
+    try state.withLock { state throws(VirtualFieldError) in
+      let uid = nfcid1 ?? VirtualProducts.nfcid1(number: state.lastNumber + 1)
+      return try state.add(Type2Model(VirtualProducts.image(of: product, nfcid1: uid)))
+    }
   }
 
   /// Takes a tag out of the field.

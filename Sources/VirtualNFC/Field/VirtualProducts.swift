@@ -22,7 +22,7 @@ public enum VirtualProducts {
       for offset in gap.lowerBound * 4..<gap.upperBound * 4 { memory[offset] = nil }
     }
     return Type2Image(
-      product: product, nfcid1: nfcid1, memory: memory, version: row.version,
+      product: product, nfcid1: nfcid1, memory: memory, version: traits.version,
       signature: traits.commands.contains(.readSignature) ? signature(of: nfcid1) : nil,
       counters: row.counters)
   }
@@ -46,7 +46,6 @@ private struct Delivery {
   let product: Type2Product
   /// Blocks that are not zeros, behind the first three.
   var blocks: [(Int, [UInt8])] = []
-  var version: [UInt8]?
   var counters: [Int: Type2Image.Counter] = [:]
 
   /// The first three blocks: NFCID1 with its check bytes and the lock bytes.
@@ -72,57 +71,38 @@ private struct Delivery {
         (46, Array("FYOU".utf8)), (47, Array("CAN!".utf8)),
       ]
     case .ultralightEV1Small:
-      setVersion(3, 1, 0x0B)
       configure(at: 16, mirror: 0x00)
       counters = [0: .init(value: 0), 1: .init(value: 0), 2: .init(value: 0)]
     case .ultralightEV1Large:
-      setVersion(3, 1, 0x0E)
       blocks = [(36, [0, 0, 0, 0xBD])]
       configure(at: 37, mirror: 0x00)
       counters = [0: .init(value: 0), 1: .init(value: 0), 2: .init(value: 0)]
     case .ntag203:
       format(size: 0x12, [0x01, 0x03, 0xA0, 0x10, 0x44, 0x03, 0x00, 0xFE])
     case .ntag210:
-      setVersion(4, 1, 0x0B)
       format(size: 0x06, [0x03, 0x00, 0xFE, 0x00])
       configure(at: 16, mirror: 0x00)
     case .ntag212:
-      setVersion(4, 1, 0x0E)
       format(size: 0x10, [0x01, 0x03, 0x90, 0x0A, 0x34, 0x03, 0x00, 0xFE])
       blocks.append((36, [0, 0, 0, 0xBD]))
       configure(at: 37, mirror: 0x00)
     case .ntag213:
-      setVersion(4, 2, 0x0F)
       format(size: 0x12, [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE])
       countReads(lockBlock: 40)
     case .ntag215:
-      setVersion(4, 2, 0x11)
       format(size: 0x3E, [0x03, 0x00, 0xFE, 0x00])
       countReads(lockBlock: 130)
     case .ntag216:
-      setVersion(4, 2, 0x13)
       format(size: 0x6D, [0x03, 0x00, 0xFE, 0x00])
       countReads(lockBlock: 226)
     case .ntagI2C1K:
-      version = [0x00, 0x04, 0x04, 0x05, 0x02, 0x01, 0x13, 0x03]
       connect(size: 0x6D, registers: 232)
     case .ntagI2C2K:
-      version = [0x00, 0x04, 0x04, 0x05, 0x02, 0x01, 0x15, 0x03]
       connect(size: 0xEA, registers: 488)
-    case .ntagI2CPlus1K:
-      version = [0x00, 0x04, 0x04, 0x05, 0x02, 0x02, 0x13, 0x03]
-      connect(size: 0x6D, registers: 232)
-      protectI2C()
-    case .ntagI2CPlus2K:
-      version = [0x00, 0x04, 0x04, 0x05, 0x02, 0x02, 0x15, 0x03]
+    case .ntagI2CPlus1K, .ntagI2CPlus2K:
       connect(size: 0x6D, registers: 232)
       protectI2C()
     }
-  }
-
-  /// GET_VERSION: vendor NXP, version 1.0, ISO/IEC 14443-3.
-  private mutating func setVersion(_ type: UInt8, _ subtype: UInt8, _ size: UInt8) {
-    version = [0x00, 0x04, type, subtype, 0x01, 0x00, size, 0x03]
   }
 
   /// The capability container and what stands in block 4 and on.

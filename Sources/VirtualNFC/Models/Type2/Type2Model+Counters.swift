@@ -40,7 +40,7 @@ extension Type2Model {
     content.counters[number] = counter
   }
 
-  private func counter(_ number: Int) -> Type2Image.Counter? {
+  func counter(_ number: Int) -> Type2Image.Counter? {
     let numbers = traits.readsCountOn.map { $0...$0 } ?? 0...2
     guard numbers.contains(number) else { return nil }
     return content.counters[number] ?? Type2Image.Counter(value: 0)

@@ -57,7 +57,7 @@ extension Type2Model {
     let isHidden =
       !traits.exists(number) || traits.secretBlocks.contains(number)
       || traits.unreadable.contains(number)
-    return isHidden ? [0, 0, 0, 0] : bytes(of: number)
+    return isHidden ? [0, 0, 0, 0] : mirrored(number) ?? bytes(of: number)
   }
 
   private func isReadable(_ number: Int) -> Bool {

@@ -106,7 +106,7 @@ package struct Type2Model: TagModel {
     case (0xA0, 2) where has.contains(.compatibilityWrite):
       return beginCompatibilityWrite(to: Int(command[1]))
     case (0x60, 1) where has.contains(.getVersion):
-      return content.version.map(TagResponse.data) ?? refusal
+      return (content.version ?? traits.version).map(TagResponse.data) ?? refusal
     case (0x3A, 3) where has.contains(.fastRead):
       return fastRead(from: Int(command[1]), through: Int(command[2]))
     case (0x3C, 2) where has.contains(.readSignature):

@@ -28,6 +28,8 @@ struct Type2Traits: Hashable, Sendable {
 
   /// Blocks of the image, sectors of 256 blocks one after the other.
   var blockCount: Int
+  /// What GET_VERSION answers where the image does not say.
+  var version: [UInt8]?
   var commands: Commands = []
   /// Where lock bits lie, the static ones first.
   var lockAreas: [LockArea] = [.static]
@@ -51,6 +53,8 @@ struct Type2Traits: Hashable, Sendable {
   /// Whether a command that the product does not know is answered by a NAK: the first Ultralight
   /// falls silent, by which nfcpy tells it from an NTAG203.
   var refusesUnknownCommands = true
+  /// Where UID and counter of reads can be mirrored as text.
+  var mirrorArea: Range<Int>?
   /// The configuration registers that sector 3 shows as session registers.
   var sessionRegisters: Range<Int>?
 

@@ -2,12 +2,13 @@ import Glibc
 import NFCLink
 
 /// Keeps other programs of ours off a device file while libnfc has it open, which itself locks
-/// nothing.
+/// nothing: on a serial port two programs spoil each other's answers, and an ACR122U is reset and
+/// taken away from whoever has it.
 ///
 /// The lock is `flock`'s: it goes when the process goes, however it ends. `TIOCEXCL` would also keep
 /// strangers out, but libnfc opens the file by its path after us and must be let in, and on a
 /// pseudo-terminal the mark outlives a process that was killed.
-final class SerialPortLock: Sendable {
+final class DeviceFileLock: Sendable {
   let path: String
   private let descriptor: CInt
 

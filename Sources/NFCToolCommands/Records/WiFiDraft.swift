@@ -1,0 +1,63 @@
+import NDEF
+
+/// `--wifi`, with `--wifi-auth` and `--wifi-password-file`.
+struct WiFiDraft: RecordDraft {
+  private enum Security: String, CaseIterable {
+    case open, wep, wpa, wpa2
+    case mixed = "wpa-wpa2"
+
+    var flags: (WiFiAuthentication, WiFiEncryption) {
+      switch self {
+      case .open: (.open, .none)
+      case .wep: (.open, .wep)
+      case .wpa: (.wpaPersonal, .tkip)
+      case .wpa2: (.wpa2Personal, .aes)
+      case .mixed: ([.wpaPersonal, .wpa2Personal], [.tkip, .aes])
+      }
+    }
+  }
+
+  let ssid: String
+  private var security: Security?
+  private var password: String?
+
+  init(ssid: String) {
+    self.ssid = ssid
+  }
+
+  mutating func take(_ modifier: RecordModifier) throws(ToolFailure) -> Bool {
+    switch modifier {
+    case .wifiSecurity(let name):
+      guard let security = Security(rawValue: name.lowercased()) else {
+        let names = Security.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage(
+          "--wifi-auth takes one of \(names)",
+          hint: name.lowercased().contains("wpa3")
+            ? "no value stands for WPA3; most WPA3 networks take wpa2 too" : nil)
+      }
+      self.security = security
+    case .wifiPassword(let file):
+      let text = try Files.text(file)
+      password = text.hasSuffix("\n") ? String(text.dropLast()).trimmingCarriageReturn : text
+    default: return false
+    }
+    return true
+  }
+
+  func records() throws(ToolFailure) -> [NDEFRecord] {
+    guard security == .open || password != nil else {
+      throw .usage(
+        "the network \(HostileText.shown(ssid)) has no password",
+        hint: "give --wifi-password-file FILE, or --wifi-auth open for a network without one")
+    }
+    let (authentication, encryption) = (security ?? .wpa2).flags
+    return [
+      try checked(
+        WiFiRecord([
+          WiFiCredential(
+            ssid: ssid, key: password ?? "", authentication: authentication,
+            encryption: encryption)
+        ]))
+    ]
+  }
+}
