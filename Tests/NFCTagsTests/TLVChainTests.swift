@@ -20,10 +20,11 @@ import Testing
   }
 
   @Test func `reserved bytes are left out from the TLV on that names them`() throws {
-    // Bytes 22 and 23, in the middle of the message.
-    let chain = try chain("0203160204 0303 11 AAAA 2233 FE".replacing("160204", with: "160200"))
+    // Bytes 22 and 23 (page 1 of 16 bytes, byte 6), between type and length.
+    let chain = try chain("0203160204 03 AAAA 03112233 FE")
     let message = try #require(chain.message)
-    #expect(Array(chain.valueAddresses(of: message)) == [24, 25, 26])
+    #expect(Array(chain.valueAddresses(of: message)) == [25, 26, 27])
+    #expect(chain.reserved == [22..<24])
   }
 
   @Test(
