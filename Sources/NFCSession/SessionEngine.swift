@@ -178,7 +178,7 @@ public actor SessionEngine {
       let identity = try await TagIdentification.identify(transceiver)
       return ConnectedTag(
         detected: tag, identity: identity, transceiver: transceiver,
-        ndef: identity.ndefTag(over: transceiver))
+        ndef: try? identity.ndefTag(over: transceiver))
     } catch {
       throw .tag(error)
     }

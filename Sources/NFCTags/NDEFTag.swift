@@ -30,7 +30,9 @@ public protocol NDEFTag: Sendable {
   func planFormat() async throws(TagError) -> TagPlan
 
   /// What it takes to make the tag read-only for good.
-  func planLock() async throws(TagError) -> TagPlan
+  ///
+  /// - Parameter plan: a plan that is going to be executed before this one.
+  func planLock(after plan: TagPlan?) async throws(TagError) -> TagPlan
 
   /// Does what a plan of this tag says and reads back what was written.
   ///
@@ -47,6 +49,10 @@ public protocol NDEFTag: Sendable {
 extension NDEFTag {
   public func planWrite(_ message: [UInt8]) async throws(TagError) -> TagPlan {
     try await planWrite(message, formatting: false)
+  }
+
+  public func planLock() async throws(TagError) -> TagPlan {
+    try await planLock(after: nil)
   }
 
   public func planErase() async throws(TagError) -> TagPlan {

@@ -85,11 +85,13 @@ extension ActivationB {
 }
 
 extension TagIdentity {
-  /// The tag as something that carries NDEF; nil for a kind of tag that is only known by name.
-  public func ndefTag(over transceiver: any Transceiver) -> (any NDEFTag)? {
+  /// The tag as something that carries NDEF.
+  ///
+  /// - Throws: `unsupported` for a kind of tag that is only known by name.
+  public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
     switch kind {
-    case .type2: Type2Tag(self, over: transceiver)
-    default: nil
+    case .type2: return Type2Tag(self, over: transceiver)
+    default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
     try await withReader([.list(Rule.typeA, .answer(Sample.type2))]) { reader, chip in
       let target = try #require(try await reader.poll(PollConfiguration()))
       // The chip cancels before libnfc waits for its answer: the first abort is lost.
-      chip.follow([Rule([0x40], .perform { reader.cancel() })])
+      chip.follow([Rule([0x40], .perform({ reader.cancel() }))])
       await #expect(throws: TransceiveError.cancelled) {
         try await reader.transceive([0x30, 0x00], timeout: .seconds(60))
       }
@@ -34,7 +34,8 @@ import Testing
 
   @Test func `a poll that is cancelled says so whatever libnfc makes of it`() async throws {
     try await withReader { reader, chip in
-      chip.follow([Rule([0x4A], .perform { reader.cancel() })])
+      let cancel = { @Sendable in reader.cancel() }
+      chip.follow([Rule([0x4A], .perform(cancel, answer: Sample.type2))])
       await #expect { try await reader.poll(PollConfiguration()) } throws: {
         ($0 as? ReaderError)?.code == .cancelled
       }

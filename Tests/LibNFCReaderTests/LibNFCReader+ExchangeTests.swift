@@ -51,14 +51,19 @@ import Testing
   @Test(arguments: [[0x0A], [0x00]] as [[UInt8]])
   func `SECTOR_SELECT tells its acknowledge from a NAK`(answer: [UInt8]) async throws {
     let command: [UInt8] = [0x42, 0xC2, 0xFF, 0xC2, 0xE8]  // CRC_A as it goes over the air
-    try await withTag(Sample.type2, [Rule(command, .answer([0] + answer))]) { reader, chip in
+    let version = Rule([0x42, 0x60], .answer([0x00, 0x04]))
+    try await withTag(Sample.type2, [Rule(command, .answer([0] + answer)), version]) {
+      reader, chip in
       let mark = chip.commands.count
       let received = try await reader.transceive([0xC2, 0xFF], timeout: .milliseconds(350))
       #expect(received == answer)
+      _ = try await reader.transceive([0x60], timeout: .milliseconds(350))
       // CIU_TxMode and CIU_RxMode lose their CRC bit for it, and get it back for the next command.
       #expect(
         chip.commands(since: mark) == [
           [0x06, 0x63, 0x02, 0x63, 0x03], [0x08, 0x63, 0x02, 0x00, 0x63, 0x03, 0x00], command,
+          [0x06, 0x63, 0x02, 0x63, 0x03], [0x08, 0x63, 0x02, 0x80, 0x63, 0x03, 0x80],
+          [0x42, 0x60],
         ])
     }
   }

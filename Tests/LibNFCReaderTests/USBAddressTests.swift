@@ -8,7 +8,7 @@ import Testing
   /// Makes the copy, and takes it away afterwards.
   private func withSystem(_ body: (String) throws -> Void) throws {
     var template = "/tmp/usbXXXXXX".utf8.map { CChar($0) } + [0]
-    guard unsafe mkdtemp(&template) != nil else { throw LineError() }
+    guard unsafe mkdtemp(&template) != nil else { throw SetUpError() }
     let root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let device = "\(root)/1-1.4"
     let files = [

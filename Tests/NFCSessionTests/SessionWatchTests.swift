@@ -1,5 +1,6 @@
 import NFCLink
 import NFCSession
+import NFCTags
 import TagImages
 import Testing
 import VirtualNFC

@@ -9,7 +9,7 @@ final class Type2Link {
   /// Commands sent and selections made so far.
   private(set) var exchanges = 0
   /// The selected sector; a selection of the tag leads back to the first one.
-  private(set) var sector = 0
+  private var sector = 0
   /// The passwords to give again after each selection, the likelier one first: the one that the
   /// tag has accepted, and while it is being changed the new one.
   private var passwords: [HiddenBytes] = []
@@ -137,6 +137,15 @@ final class Type2Link {
       return Recovery(verdict: error, isWorthRepeating: true)
     default:
       throw error
+    }
+  }
+
+  /// Leaves the tag as a selection does, for whoever talks to it next.
+  func returnToFirstSector() async throws(TagError) {
+    do throws(TagError) {
+      try await select(sector: 0)
+    } catch {
+      _ = try await recover(from: error)
     }
   }
 

@@ -9,8 +9,6 @@ struct Type2Planner {
   let reads: Type2Reads
   /// Whether the tag was given its password.
   let isAuthenticated: Bool
-  /// The sector that is selected now.
-  let sector: Int
 
   func plan(
     _ operation: TagOperation, _ steps: [TagPlan.Step], permanentEffects: [String] = [],
@@ -81,7 +79,7 @@ struct Type2Planner {
   /// Exchanges that it takes to do the steps and to read back what they wrote.
   private func exchanges(of steps: [TagPlan.Step]) -> Int {
     var count = 0
-    var current = sector
+    var current = 0
     var isAuthenticated = isAuthenticated
     func visit(_ block: Int) {
       let sector = block / Type2Layout.blocksPerSector
@@ -101,7 +99,7 @@ struct Type2Planner {
       }
     }
     for range in reads.ranges(for: steps.blocksToReadBack) { visit(range.lowerBound) }
-    return count
+    return current == 0 ? count : count + 2
   }
 }
 

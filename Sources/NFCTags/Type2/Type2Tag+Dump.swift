@@ -4,6 +4,7 @@ public import TagImages
 extension Type2Tag {
   public func dumpImage() async throws(TagError) -> TagImage {
     let blocks = try await readEverything()
+    try await link.returnToFirstSector()
     let dumped = Set(layout.readableBlocks.joined().filter { memory.knownBlock($0) != nil })
     var content = PartialMemory(unknownCount: blocks * Type2Layout.blockSize)
     for block in dumped where block < blocks {

@@ -9,6 +9,7 @@ extension Type2Tag {
     do throws(TagError) {
       for step in plan.steps { try await perform(step) }
       try await readBack(plan.steps)
+      try await link.returnToFirstSector()
     } catch {
       forgetIfLost(error)
       throw error
@@ -61,8 +62,8 @@ extension Type2Tag: PasswordProtectedTag {
     try await plan { planner throws(Type2Stop) in try planner.format() }
   }
 
-  public func planLock() async throws(TagError) -> TagPlan {
-    try await plan { planner throws(Type2Stop) in try planner.lock() }
+  public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
+    try await plan(after: earlier) { planner throws(Type2Stop) in try planner.lock() }
   }
 
   public func planProtect(_ request: ProtectionRequest) async throws(TagError) -> TagPlan {
@@ -91,15 +92,18 @@ extension Type2Tag: PasswordProtectedTag {
     try await plan { planner throws(Type2Stop) in try planner.configuration() }
   }
 
-  /// Asks a planner of what is known by then.
+  /// Asks a planner of what is known by then, and of what an earlier plan will have changed.
   func plan<Answer>(
+    after earlier: TagPlan? = nil,
     _ question: (Type2Planner) throws(Type2Stop) -> Answer
   ) async throws(TagError) -> Answer {
     try await learn(forWriting: true) { memory, layout throws(Type2Stop) in
-      try question(
+      var memory = memory
+      for write in earlier?.writes ?? [] { memory.store(write.bytes, from: write.block) }
+      return try question(
         Type2Planner(
           identity: identity, memory: memory, layout: layout, reads: reads,
-          isAuthenticated: link.isAuthenticated, sector: link.sector))
+          isAuthenticated: link.isAuthenticated))
     }
   }
 }

@@ -33,14 +33,20 @@ public actor Type2Tag {
   ) async throws(TagError) -> Answer {
     try await readHeader(forWriting: forWriting)
     while true {
+      let answer: Result<Answer, TagError>
       do throws(Type2Stop) {
-        return try question(memory, layout)
+        answer = .success(try question(memory, layout))
       } catch {
         switch error {
-        case .refused(let reason): throw reason
-        case .missing(let blocks): try await fetch(blocks)
+        case .refused(let reason):
+          answer = .failure(reason)
+        case .missing(let blocks):
+          try await fetch(blocks)
+          continue
         }
       }
+      try await link.returnToFirstSector()
+      return try answer.get()
     }
   }
 

@@ -22,7 +22,7 @@ extension VirtualPN532 {
       let begun = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
       guard case .data = begun else { return begun }
       return try exchangeMIFARE(Array(command[2...]), awaits: nil)
-    case (0x60, 14), (0x61, 14):
+    case (0x60, 12), (0x61, 12):
       _ = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
       return .status(.mifareAuthentication)
     default:

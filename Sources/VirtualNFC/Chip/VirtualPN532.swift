@@ -27,7 +27,7 @@ package struct VirtualPN532: Sendable {
   var registers = ChipRegisters()
   var settings = Settings()
   var targets = ChipTargets()
-  var statistics = LinkStatistics()
+  package var statistics = LinkStatistics()
   var phase = Phase.open
 
   private var parser = HostFrameParser()

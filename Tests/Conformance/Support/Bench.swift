@@ -32,7 +32,7 @@ struct Bench {
   /// The tag as a reader meets it, identified first.
   func tag() async throws -> any PasswordProtectedTag {
     let identity = try await TagIdentification.identify(transceiver)
-    return try #require(identity.ndefTag(over: transceiver) as? any PasswordProtectedTag)
+    return try #require(try identity.ndefTag(over: transceiver) as? any PasswordProtectedTag)
   }
 
   /// The tag's memory as it is now.

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-struct LineError: Error {}
+/// The system gave a test not what it needs.
+struct SetUpError: Error {}
 
 /// The master side of a pseudo-terminal, in raw mode.
 final class Line: Sendable {
@@ -21,15 +22,15 @@ final class Line: Sendable {
     var (unlock, number) = (0 as CInt, 0 as CInt)
     guard master >= 0, unsafe ioctl(master, Self.unlockRequest, &unlock) == 0,
       unsafe ioctl(master, Self.numberRequest, &number) == 0
-    else { throw LineError() }
+    else { throw SetUpError() }
     path = "/dev/pts/\(number)"
     slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     var settings = termios()
     unsafe tcgetattr(slave, &settings)
     unsafe cfmakeraw(&settings)
-    guard unsafe tcsetattr(slave, TCSANOW, &settings) == 0 else { throw LineError() }
+    guard unsafe tcsetattr(slave, TCSANOW, &settings) == 0 else { throw SetUpError() }
     var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw LineError() }
+    guard unsafe pipe(&ends) == 0 else { throw SetUpError() }
     closing = (ends[0], ends[1])
     self.master = Mutex(master)
   }

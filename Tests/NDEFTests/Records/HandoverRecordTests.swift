@@ -21,6 +21,10 @@ import Testing
       HandoverSelectRecord(
         [AlternativeCarrier("b", power: .inactive)], version: HandoverVersion(byte: 0x13),
         failure: .init(reason: 2, data: [0, 0, 4, 0]))),
+    Vector(
+      "the reserved bits of the power, and what follows the last reference",
+      "12 d1 02 06 6163 fd 01 30 00 aabb",
+      HandoverSelectRecord([AlternativeCarrier("0", power: .active)]), writesSameBytes: false),
     Vector("nothing", "", fault: NDEFError(.payloadTooShort, at: 0)),
     Vector(
       "no message behind the version", "12 00", fault: .embedding(.missingMessageBegin, at: 1)),

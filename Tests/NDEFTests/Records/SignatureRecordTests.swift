@@ -19,6 +19,7 @@ import Testing
       SignatureRecord(
         .init(algorithm: 2, hash: nil, value: .bytes([0xAA, 0xBB]), certificates: [[0xC1]]))),
     Vector("nothing", "", fault: NDEFError(.payloadTooShort, at: 0)),
+    Vector("an algorithm without a signature", "01 0b", fault: NDEFError(.payloadTooShort, at: 2)),
     Vector("only a version", "20", fault: NDEFError(.payloadTooShort, at: 1)),
     Vector(
       "a signature cut short", "20 0b 02 0003 0102", fault: NDEFError(.payloadTooShort, at: 5)),

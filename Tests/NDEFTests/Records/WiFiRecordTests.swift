@@ -54,6 +54,16 @@ import Testing
     #expect(hex(try WiFiRecord(record).encoded()) == "100e000c1045000361ff621003000120")
   }
 
+  @Test(arguments: ["10260002 0105", "10030003 002000", "100f0001 08", "10200005 ffffffffff"])
+  func `an attribute of the wrong length stands for nothing`(_ attribute: String) throws {
+    let attribute = try #require(bytes(hex: attribute))
+    var warnings: [RecordWarning] = []
+    let record = try WiFiRecord(
+      decoding: [0x10, 0x0E, 0x00, UInt8(attribute.count)] + attribute, warnings: &warnings)
+    #expect(record.credentials.map(\.otherAttributes.count) == [1])
+    #expect(warnings == [.badFieldLength])
+  }
+
   @Test func `a network name that is no text is written back by its hex form`() throws {
     let fields: ContentFields = [
       "kind": "wifi", "credentials": .list([.object(["ssid": "?", "ssidHex": "61ff62"])]),

@@ -45,6 +45,15 @@ import Testing
     }
   }
 
+  @Test func `counters that look like the check bytes of an older file mislead nobody`() throws {
+    var bytes = try SampleFiles.bytes("ntag213-pm3-new.bin")
+    // As from offset 48 on: UID 000000…, BCC0 88, and BCC1 04, which is the first byte of page 0.
+    bytes.replaceSubrange(48..<56, with: [0, 0, 0, 0x88, 0x04, 0, 0, 0])
+    let image = try SampleFiles.type2(decoding: bytes)
+    #expect(image.nfcid1 == [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0x80])
+    #expect(image.counters[2]?.value == 4)
+  }
+
   @Test(arguments: [
     (235, ImageError.Code.truncated), (240, .wrongLength), (56, .truncated), (10, .truncated),
     (0, .truncated),

@@ -27,8 +27,9 @@ enum FlipperType2 {
   ]
 
   static func decode(
-    _ text: inout KeyedText, device: KeyedText.Entry, into draft: inout Type2Draft
-  ) throws(ImageError) {
+    _ text: inout KeyedText, device: KeyedText.Entry, activation: FlipperActivation,
+    product said: Type2Product?
+  ) throws(ImageError) -> DecodedImage {
     if let entry = text.take("Data format version"), try entry.number(upTo: 0xFFFF) > dataVersion {
       throw ImageError(
         .unsupportedVersion, line: entry.line, "version \(entry.value) of the data is not supported"
@@ -38,6 +39,8 @@ enum FlipperType2 {
     guard let product = productNames.first(where: { $0.name == name.value })?.product else {
       throw ImageError(.unsupported, line: name.line, "\(name.value.quoted) is not supported")
     }
+    var draft = Type2Draft(
+      nfcid1: activation.nfcid1, sensRes: activation.sensRes, selRes: activation.selRes)
     draft.version = if let entry = text.take("Mifare version") { try entry.bytes(8) } else { nil }
     draft.signature = if let entry = text.take("Signature") { try entry.bytes(32) } else { nil }
     for number in 0..<3 {
@@ -53,6 +56,8 @@ enum FlipperType2 {
         ImageWarning(
           .valueIgnored, line: entry.line, "\(entry.key.quoted) has no place in an image"))
     }
+    draft.warnings += text.unknownKeyWarnings
+    return try draft.image(product: said)
   }
 
   static func lines(of image: Type2Image) -> [String] {
@@ -62,8 +67,9 @@ enum FlipperType2 {
       pages.block(of: page).map { image.bytes(ofBlock: $0) } ?? [0, 0, 0, 0]
     }
     let readCount = memory.firstIndex { $0.contains(nil) } ?? memory.count
-    var lines = FlipperFile.lines(
-      deviceType: deviceType, nfcid1: image.nfcid1, sensRes: image.sensRes, selRes: image.selRes)
+    let activation = FlipperActivation(
+      nfcid1: image.nfcid1, sensRes: image.sensRes, selRes: image.selRes)
+    var lines = ["Device type: \(deviceType)"] + activation.lines
     lines += [
       "Data format version: \(dataVersion)",
       "\(deviceType) type: \(name)",

@@ -3,7 +3,7 @@
 /// Tags take it over when they are woken: nfcpy writes AUTH0 first, then what lies behind it.
 struct AccessConditions: Hashable, Sendable {
   /// The first block that needs authentication; past the last one, none does.
-  var firstProtected = 0xFF
+  var firstProtected = Int.max
   /// Whether reading needs it too.
   var protectsReading = false
   /// Whether the second sector needs it (2K_PROT of the NTAG I2C plus).
