@@ -38,6 +38,7 @@ struct TagChange {
 
   /// - Parameter finished: what to tell a person at the end.
   func perform(_ steps: [Step], finished: String) async throws(ToolFailure) -> ExitStatus {
+    _ = try consent.identifier()  // a mistake in it must not wait for a tag
     let work = TagWork(options: reader, output: output)
     return try await work.onTag(several: .refuse) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
