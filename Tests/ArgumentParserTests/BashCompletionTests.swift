@@ -75,6 +75,9 @@ import Testing
     Case(
       "kiosk desk serve --control=s", ["kiosk", "desk", "serve", "--control", "=", "s"],
       gives: ["sub"]),
+    Case("kiosk sell --count ", gives: []),
+    Case("kiosk sell --count --th", gives: []),
+    Case("kiosk desk run --count --co", gives: ["--color", "--count"]),
     Case("kiosk sell -- --", gives: []),
     Case("kiosk sec", gives: []),
     Case("kiosk sell $(touch oops) `touch oops` a", gives: []),
