@@ -9,7 +9,7 @@ public enum Tool {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let status =
       if let failure = Self.firstThatIsNoText() {
-        report(failure, asJSON: wantsJSON(arguments), talk: Talk())
+        report(failure, asJSON: arguments.contains("--json"), talk: Talk())
       } else {
         await run(arguments)
       }
