@@ -33,8 +33,17 @@ struct TagChange {
       case .protect(let request): return try await tag.protectable().planProtect(request)
       case .unprotect(let password):
         let tag = try tag.protectable()
-        _ = try await tag.authenticate(password: password)
+        if try await wantsPassword(tag) { _ = try await tag.authenticate(password: password) }
         return try await tag.planUnprotect()
+      }
+    }
+
+    private func wantsPassword(_ tag: any PasswordProtectedTag) async throws(TagError) -> Bool {
+      do throws(TagError) {
+        return try await tag.protection().isProtected
+      } catch {
+        guard case .authenticationRequired = error else { throw error }
+        return true
       }
     }
   }
