@@ -8,11 +8,15 @@ struct TransceiveRun {
   let keepsGoing: Bool
   private var kept: [String: [UInt8]] = [:]
   private var failures = 0
+  /// Whether the tag awaits the second half of SECTOR SELECT, to which silence means yes.
+  private var isSelectingSector = false
 
   /// Longer than any command of a Type 2 tag takes.
   private static let timeout = Duration.milliseconds(500)
-  /// PWD_AUTH; what follows it must not get into a trace.
+  /// PWD_AUTH; what follows it must not get into a trace or a log.
   private static let passwordCommand: UInt8 = 0x1B
+  /// SECTOR SELECT, first half.
+  private static let sectorSelect: [UInt8] = [0xC2, 0xFF]
 
   /// How a step went.
   private struct Outcome {
@@ -64,17 +68,25 @@ struct TransceiveRun {
     }
   }
 
+  private static func secrecy(of frame: [UInt8]) -> Secrecy {
+    frame.first == passwordCommand ? .secret : .open
+  }
+
   /// Sends a frame. A broken answer from a tag that is still there counts as a NAK, which is what
   /// most readers make of one.
-  private func send(_ frame: [UInt8], line: Int) async throws(ToolFailure) -> Outcome {
+  private mutating func send(_ frame: [UInt8], line: Int) async throws(ToolFailure) -> Outcome {
+    let meansYesBySilence = isSelectingSector
+    isSelectingSector = false
     do throws(TransceiveError) {
       let response = try await transceiver.transceive(
-        frame, timeout: Self.timeout, secrecy: frame.first == Self.passwordCommand ? .secret : .open)
+        frame, timeout: Self.timeout, secrecy: Self.secrecy(of: frame))
       let isNak = response.count == 1 && response[0] & 0xFA == 0
       if isNak { try await transceiver.reactivate() }
+      isSelectingSector = frame == Self.sectorSelect && !isNak
       return Outcome(command: frame, response: isNak ? nil : response, isNak: isNak)
     } catch {
       guard error == .transmission else { throw ToolFailure(error).inScript(line: line) }
+      if meansYesBySilence { return Outcome(command: frame, response: []) }
       try await reactivate(line: line)
       return Outcome(command: frame, isNak: true)
     }
@@ -114,7 +126,7 @@ struct TransceiveRun {
   // MARK: Telling
 
   private func show(_ outcome: Outcome, _ step: TransceiveScript.Step, number: Int) {
-    let source = step.line.source.trimmingSpaces
+    let source = Self.source(of: step)
     if isTap {
       Console.line(
         "\(outcome.complaint == nil ? "ok" : "not ok") \(number) - "
@@ -133,12 +145,20 @@ struct TransceiveRun {
     }
   }
 
+  /// The line as it may be shown.
+  private static func source(of step: TransceiveScript.Step) -> String {
+    if case .send(let frame, _, _) = step.action, secrecy(of: frame) == .secret {
+      return Hex.string(frame.prefix(1)).uppercased() + " (password)"
+    }
+    return step.line.source.trimmingSpaces
+  }
+
   private func json(
     _ outcome: Outcome, _ step: TransceiveScript.Step, _ source: String
   ) -> JSONValue {
     .object([
       "schema": 1, "line": .integer(step.line.number), "source": .string(source),
-      "command": .optional(outcome.command) { .hex($0) },
+      "command": .optional(outcome.command) { .hex(Self.secrecy(of: $0).redact(command: $0)) },
       "response": .optional(outcome.response) { .hex($0) }, "nak": .bool(outcome.isNak),
       "ok": .bool(outcome.complaint == nil),
       "complaint": .optional(outcome.complaint) { .string($0) },
@@ -149,7 +169,7 @@ struct TransceiveRun {
   private func unmet(_ outcome: Outcome, _ step: TransceiveScript.Step) -> ToolFailure {
     ToolFailure(
       "expectationUnmet",
-      "line \(step.line.number), \(HostileText.shown(step.line.source.trimmingSpaces)): "
+      "line \(step.line.number), \(HostileText.shown(Self.source(of: step))): "
         + (outcome.complaint ?? ""),
       exit: .protocolFault, coreNFC: 102, place: ["line": .integer(step.line.number)])
   }
