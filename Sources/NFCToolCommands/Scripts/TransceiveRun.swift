@@ -15,6 +15,7 @@ struct TransceiveRun {
   private static let timeout = Duration.milliseconds(500)
   /// PWD_AUTH; what follows it must not get into a trace or a log.
   private static let passwordCommand: UInt8 = 0x1B
+  private static let acknowledge: [UInt8] = [0x0A]
   /// SECTOR SELECT, first half.
   private static let sectorSelect: [UInt8] = [0xC2, 0xFF]
 
@@ -83,7 +84,9 @@ struct TransceiveRun {
       let isNak = response.count == 1 && response[0] & 0xFA == 0
       if isNak { try await transceiver.reactivate() }
       isSelectingSector = frame == Self.sectorSelect && !isNak
-      return Outcome(command: frame, response: isNak ? nil : response, isNak: isNak)
+      // Some readers show an acknowledge and others swallow it.
+      let answer = response.isEmpty ? Self.acknowledge : response
+      return Outcome(command: frame, response: isNak ? nil : answer, isNak: isNak)
     } catch {
       guard error == .transmission else { throw ToolFailure(error).inScript(line: line) }
       if meansYesBySilence { return Outcome(command: frame, response: []) }
