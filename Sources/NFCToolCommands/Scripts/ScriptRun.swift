@@ -4,10 +4,13 @@ protocol ScriptSender {
   associatedtype Answer: ScriptAnswer
 
   /// Sends a command. What the tag refuses is an answer too; what ends the script is thrown.
-  func send(_ command: Dialect.Command) async throws(ToolFailure) -> Answer
+  mutating func send(_ command: Dialect.Command) async throws(ToolFailure) -> Answer
 
   /// Selects the tag again.
-  func reset() async throws(ToolFailure)
+  mutating func reset() async throws(ToolFailure)
+
+  /// What is shown in place of a line whose command holds a secret; nil where it holds none.
+  func disguise(of command: Dialect.Command) -> String?
 
   /// What was expected and did not come; nil if all is well.
   func complaint(_ expectation: Dialect.Expectation, about answer: Answer) -> String?
@@ -40,8 +43,8 @@ struct ScriptManner {
 
 /// Runs a script against one tag and tells how each step went.
 struct ScriptRun<Sender: ScriptSender> {
-  let sender: Sender
-  let manner: ScriptManner
+  private var sender: Sender
+  private let manner: ScriptManner
   private var kept: [String: [UInt8]] = [:]
   private var failures = 0
 
@@ -68,14 +71,14 @@ struct ScriptRun<Sender: ScriptSender> {
     do throws(ToolFailure) {
       outcome = try await perform(step.action)
     } catch {
-      throw error.inScript(line: step.line)
+      throw error.inScript(line: step.line.number, source: source(of: step))
     }
     show(outcome, step, number: number)
     guard let complaint = outcome.complaint else { return }
     failures += 1
     guard manner.keepsGoing else {
       throw ToolFailure("expectationUnmet", complaint, exit: .protocolFault, coreNFC: 102)
-        .inScript(line: step.line)
+        .inScript(line: step.line.number, source: source(of: step))
     }
   }
 
@@ -106,10 +109,18 @@ struct ScriptRun<Sender: ScriptSender> {
 
   // MARK: Telling
 
+  /// The line as it may be shown.
+  private func source(of step: Script<Sender.Dialect>.Step) -> String {
+    if case .send(let sending) = step.action, let shown = sender.disguise(of: sending.command) {
+      return shown
+    }
+    return step.line.source.trimmingSpaces
+  }
+
   private func show(
     _ outcome: ScriptOutcome, _ step: Script<Sender.Dialect>.Step, number: Int
   ) {
-    let source = step.line.source.trimmingSpaces
+    let source = source(of: step)
     if manner.isTap {
       Console.line(
         "\(outcome.complaint == nil ? "ok" : "not ok") \(number) - "
@@ -136,11 +147,10 @@ struct ScriptRun<Sender: ScriptSender> {
 
 extension ToolFailure {
   /// The failure with the line of the script on which it happened.
-  fileprivate func inScript(line: ScriptLine) -> ToolFailure {
+  fileprivate func inScript(line: Int, source: String) -> ToolFailure {
     var failure = self
-    failure.message =
-      "line \(line.number), \(HostileText.shown(line.source.trimmingSpaces)): " + message
-    failure.place["line"] = .integer(line.number)
+    failure.message = "line \(line), \(HostileText.shown(source)): " + message
+    failure.place["line"] = .integer(line)
     return failure
   }
 
