@@ -119,11 +119,17 @@ import Testing
     }
   }
 
-  @Test func `closed standard descriptors keep no reader from being opened`() async {
+  @Test func `a device never gets the number of a standard descriptor`() async {
     await #expect(processExitsWith: .success) {
       let chip = try ScriptedChip()
       for descriptor in CInt(0)...1 { close(descriptor) }
       let reader = try await LibNFC().open(connection: chip.connection)
+      var (null, found) = (stat(), stat())
+      #expect(unsafe stat("/dev/null", &null) == 0)
+      for descriptor in CInt(0)...1 {
+        #expect(unsafe fstat(descriptor, &found) == 0)
+        #expect(found.st_rdev == null.st_rdev)
+      }
       await reader.close()
     }
   }

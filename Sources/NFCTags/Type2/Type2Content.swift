@@ -20,7 +20,7 @@ struct Type2Content {
     }
     let start = Type2Layout.dataStart
     let end = max(start, min(start + container.dataSize, layout.dataEnd))
-    chain = try TLVChain(in: start..<end, of: memory)
+    chain = try TLVChain(in: start..<end, of: memory, layout)
   }
 
   private static func refusal(of container: CapabilityContainer) -> TagError? {
