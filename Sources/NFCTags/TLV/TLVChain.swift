@@ -58,6 +58,9 @@ struct TLVChain {
     }
   }
 
+  /// Types of the TLVs before the message, apart from NULL.
+  var otherTypes: [UInt8] { others.map(\.type) }
+
   /// The addresses of a TLV's value.
   func valueAddresses(of block: TLVBlock) -> ArraySlice<Int> { addresses[block.valueIndices] }
 

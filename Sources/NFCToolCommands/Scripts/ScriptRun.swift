@@ -4,10 +4,13 @@ protocol ScriptSender {
   associatedtype Answer: ScriptAnswer
 
   /// Sends a command. What the tag refuses is an answer too; what ends the script is thrown.
-  func send(_ command: Dialect.Command) async throws(ToolFailure) -> Answer
+  mutating func send(_ command: Dialect.Command) async throws(ToolFailure) -> Answer
 
   /// Selects the tag again.
-  func reset() async throws(ToolFailure)
+  mutating func reset() async throws(ToolFailure)
+
+  /// What is shown in place of a line whose command holds a secret; nil where it holds none.
+  func disguise(of command: Dialect.Command) -> String?
 
   /// What was expected and did not come; nil if all is well.
   func complaint(_ expectation: Dialect.Expectation, about answer: Answer) -> String?
@@ -21,11 +24,16 @@ protocol ScriptAnswer {
   var data: [UInt8] { get }
   /// What `--json` shows of it.
   var json: [String: JSONValue] { get }
+  /// What `--json` shows of a step that sends nothing: the same keys.
+  static var absentJSON: [String: JSONValue] { get }
 }
 
 /// How a step of a script went.
 private struct ScriptOutcome {
-  var text: String?
+  /// The answer to a command, as a person is shown it.
+  var answer: String?
+  /// What `print` prints.
+  var print: String?
   var json: [String: JSONValue] = [:]
   /// What was expected and did not come.
   var complaint: String?
@@ -40,8 +48,8 @@ struct ScriptManner {
 
 /// Runs a script against one tag and tells how each step went.
 struct ScriptRun<Sender: ScriptSender> {
-  let sender: Sender
-  let manner: ScriptManner
+  private var sender: Sender
+  private let manner: ScriptManner
   private var kept: [String: [UInt8]] = [:]
   private var failures = 0
 
@@ -68,14 +76,16 @@ struct ScriptRun<Sender: ScriptSender> {
     do throws(ToolFailure) {
       outcome = try await perform(step.action)
     } catch {
-      throw error.inScript(line: step.line)
+      throw error.inScript(line: step.line.number)
     }
     show(outcome, step, number: number)
     guard let complaint = outcome.complaint else { return }
     failures += 1
     guard manner.keepsGoing else {
-      throw ToolFailure("expectationUnmet", complaint, exit: .protocolFault, coreNFC: 102)
-        .inScript(line: step.line)
+      throw ToolFailure(
+        "expectationUnmet",
+        "line \(step.line.number), \(HostileText.shown(source(of: step))): \(complaint)",
+        exit: .protocolFault, coreNFC: 102, place: ["line": .integer(step.line.number)])
     }
   }
 
@@ -87,7 +97,7 @@ struct ScriptRun<Sender: ScriptSender> {
       let answer = try await sender.send(sending.command)
       if let name = sending.name { kept[name] = answer.data }
       return ScriptOutcome(
-        text: answer.text, json: answer.json,
+        answer: answer.text, json: answer.json,
         complaint: sender.complaint(sending.expectation, about: answer))
     case .expect(let name, let range, let pattern):
       let all = kept[name] ?? []
@@ -96,8 +106,7 @@ struct ScriptRun<Sender: ScriptSender> {
         complaint: pattern.matches(bytes)
           ? nil : "expected \(pattern.text), \(name) holds \(Hex.string(bytes))")
     case .print(let name):
-      let text = Hex.string(kept[name] ?? [])
-      return ScriptOutcome(text: text, json: ["print": .string(text)])
+      return ScriptOutcome(print: Hex.string(kept[name] ?? []))
     case .reset:
       try await sender.reset()
       return ScriptOutcome()
@@ -106,15 +115,23 @@ struct ScriptRun<Sender: ScriptSender> {
 
   // MARK: Telling
 
+  /// The line as it may be shown.
+  private func source(of step: Script<Sender.Dialect>.Step) -> String {
+    if case .send(let sending) = step.action, let shown = sender.disguise(of: sending.command) {
+      return shown
+    }
+    return step.line.source.trimmingSpaces
+  }
+
   private func show(
     _ outcome: ScriptOutcome, _ step: Script<Sender.Dialect>.Step, number: Int
   ) {
-    let source = step.line.source.trimmingSpaces
+    let source = source(of: step)
     if manner.isTap {
       Console.line(
         "\(outcome.complaint == nil ? "ok" : "not ok") \(number) - "
           + HostileText.shown(source).replacing("#", with: "\\#"))
-      for remark in [outcome.complaint, outcome.text] {
+      for remark in [outcome.complaint, outcome.print] {
         if let remark { Console.line("# " + remark) }
       }
     } else if manner.output.json {
@@ -124,9 +141,10 @@ struct ScriptRun<Sender: ScriptSender> {
             "schema": 1, "line": .integer(step.line.number), "source": .string(source),
             "ok": .bool(outcome.complaint == nil),
             "complaint": .optional(outcome.complaint) { .string($0) },
-          ]).merging(outcome.json)))
+            "print": .optional(outcome.print) { .string($0) },
+          ]).merging(Sender.Answer.absentJSON).merging(outcome.json)))
     } else {
-      if let text = outcome.text { Console.line(text) }
+      if let text = outcome.answer ?? outcome.print { Console.line(text) }
       if manner.keepsGoing, let complaint = outcome.complaint {
         manner.output.talk.warn("line \(step.line.number): \(complaint)")
       }
@@ -136,11 +154,10 @@ struct ScriptRun<Sender: ScriptSender> {
 
 extension ToolFailure {
   /// The failure with the line of the script on which it happened.
-  fileprivate func inScript(line: ScriptLine) -> ToolFailure {
+  fileprivate func inScript(line: Int) -> ToolFailure {
     var failure = self
-    failure.message =
-      "line \(line.number), \(HostileText.shown(line.source.trimmingSpaces)): " + message
-    failure.place["line"] = .integer(line.number)
+    failure.message = "line \(line): " + message
+    failure.place["line"] = .integer(line)
     return failure
   }
 

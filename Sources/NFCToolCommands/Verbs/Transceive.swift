@@ -27,7 +27,7 @@ struct Transceive: ToolVerb {
     return try await TagWork(options: reader, output: output).onTag(several: .refuse) {
       bench throws(ToolFailure) in
       var run = ScriptRun(
-        FrameSender(transceiver: bench.tag.transceiver), script.manner(output))
+        FrameSender(bench.tag.transceiver), script.manner(output))
       return try await run.perform(parsed)
     }
   }
