@@ -55,7 +55,7 @@ let package = Package(
 
     tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
     tests("CryptoTests", ["Crypto"]),
-    tests("NFCLinkTests", ["NFCLink"]),
+    tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
     tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
