@@ -69,6 +69,7 @@ import Testing
     Case("kiosk paint sub/", gives: ["sub/e.png"]),
     Case("kiosk paint -s 1 x ", gives: []),
     Case("kiosk sell --picture ", gives: []),
+    Case("kiosk --picture png ", gives: ["a.png", "b c.bmp", "sub"]),
     Case("kiosk sell --picture png ", gives: ["a.png", "b c.bmp", "sub"]),
     Case("kiosk sell --picture png x d", gives: ["d.txt"]),
     Case("kiosk desk serve --control ", gives: ["sub"]),

@@ -23,6 +23,7 @@ import Testing
     ("kiosk sell x ", []),
     ("kiosk paint ", ["a.png", "sub/"]),
     ("kiosk sell --picture ", []),
+    ("kiosk --picture png ", ["a.png", "b.bmp", "sub/"]),
     ("kiosk sell --picture png ", ["a.png", "b.bmp", "sub/"]),
     ("kiosk desk serve --control s", ["sub/"]),
     ("kiosk desk serve --control=s", ["--control=sub/"]),

@@ -11,9 +11,10 @@ import VirtualNFC
 
   /// A field, and a reader in front of it that is opened in one of the ways.
   private func withReader(
-    _ way: Way, faults: String = "", _ body: (any Reader, VirtualField) async throws -> Void
+    _ way: Way, faults: String? = nil, _ body: (any Reader, VirtualField) async throws -> Void
   ) async throws {
-    let (field, faults) = (VirtualField(), try FaultScript(parsing: faults))
+    let field = VirtualField()
+    let faults = if let faults { try FaultScript(parsing: faults) } else { FaultScript() }
     switch way {
     case .direct:
       let reader = InProcessReader(field: field, faults: faults)

@@ -59,7 +59,9 @@ import Testing
   @Test func `what is not known is asked for, and NULLs many at a time`() throws {
     var memory = Type2Memory()
     memory.store([0, 0, 0, 0], from: 4)
-    let stop = #expect(throws: Type2Stop.self) { try TLVChain(in: 16..<888, of: memory) }
+    let stop = #expect(throws: Type2Stop.self) {
+      try TLVChain(in: 16..<888, of: memory)
+    }
     guard case .missing(let blocks)? = stop else {
       Issue.record("nothing is missing")
       return

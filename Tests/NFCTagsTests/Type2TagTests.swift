@@ -339,7 +339,7 @@ import Testing
       let plan = try await tag.planFormat()
       #expect(plan.writes.map(\.permanent) == [false, true])
       #expect(plan.permanentEffects == ["Page 3 becomes E1100600 for good."])
-      #expect(plan.notes == ["What page 4 hold now is overwritten."])
+      #expect(plan.notes == ["The content of page 4 is overwritten."])
       _ = try await tag.execute(plan)
     }
   }

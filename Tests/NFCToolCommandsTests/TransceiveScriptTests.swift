@@ -11,8 +11,8 @@ import Testing
     #expect(
       try actions("30 03   # READ\n\n60\n")
         == [
-          .send(frame: [0x30, 0x03], expecting: .anything, keepAs: nil),
-          .send(frame: [0x60], expecting: .anything, keepAs: nil),
+          .send(.init(command: [0x30, 0x03], expectation: .anything, name: nil)),
+          .send(.init(command: [0x60], expectation: .anything, name: nil)),
         ])
   }
 
@@ -21,10 +21,10 @@ import Testing
     #expect(
       try actions("3003 = E1 1? 12 00 > cc\nexpect cc[0..1] == E1??\nprint cc\nreset\n30FF ! > n")
         == [
-          .send(frame: [0x30, 0x03], expecting: .answer(pattern), keepAs: "cc"),
+          .send(.init(command: [0x30, 0x03], expectation: .answer(pattern), name: "cc")),
           .expect(name: "cc", range: 0...1, try NibblePattern(parsing: "E1??")),
           .print(name: "cc"), .reset,
-          .send(frame: [0x30, 0xFF], expecting: .nak, keepAs: "n"),
+          .send(.init(command: [0x30, 0xFF], expectation: .nak, name: "n")),
         ])
   }
 

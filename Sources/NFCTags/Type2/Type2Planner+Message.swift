@@ -13,15 +13,14 @@ extension Type2Planner {
 
   func erase(wipe: Bool) throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if let refusal = content.refusal { throw .refused(refusal) }
-    let operation: TagOperation = wipe ? .wipe : .erase
-    return try replace(with: [], operation: operation, formatting: true)
+    if case .failure(let refusal) = content.area { throw .refused(refusal) }
+    return try replace(with: [], operation: wipe ? .wipe : .erase, formatting: true)
   }
 
   func format() throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if content.obstacle == nil {
-      return plan(.format, [], messageLength: content.chain?.message?.length ?? 0)
+    if let message = try? content.readable().message {
+      return plan(.format, [], messageLength: message.length)
     }
     return try replace(with: [], operation: .format, formatting: true)
   }
@@ -30,16 +29,17 @@ extension Type2Planner {
     with message: [UInt8], operation: TagOperation, formatting: Bool
   ) throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if let refusal = content.refusal {
-      guard formatting else { throw .refused(refusal) }
+    if !formatting { try content.requireMessage() }
+    let chain: TLVChain
+    switch content.area {
+    case .success(let found): chain = found
+    case .failure(let refusal):
       return try format(with: message, operation: operation, refusal: refusal)
     }
-    if let obstacle = content.obstacle, !formatting { throw .refused(obstacle) }
     guard content.container.allowsWriting else {
       throw .refused(.readOnly("the capability container forbids writing"))
     }
-    guard let chain = content.chain else { return plan(operation, [], messageLength: 0) }
-    try requireRoom(for: message, in: content.space)
+    try requireRoom(for: message, in: content.space(in: chain))
 
     let addresses = chain.addresses[chain.start...]
     var draft = Type2Draft(
@@ -143,6 +143,6 @@ extension Type2Planner {
 
   private func overwritten(by writes: [BlockWrite]) throws(Type2Stop) -> [String] {
     let blocks = writes.filter { $0.from?.contains { $0 != 0 } ?? false }.map(\.block)
-    return blocks.isEmpty ? [] : ["What \(TagText.pages(blocks)) hold now is overwritten."]
+    return blocks.isEmpty ? [] : ["The content of \(TagText.pages(blocks)) is overwritten."]
   }
 }

@@ -63,7 +63,7 @@ extension ToolFailure {
         place: ["needed": .integer(needed), "available": .integer(available)])
     case .authenticationRequired(let block):
       self.init(
-        "authenticationRequired", "the tag wants its password before page \(block) and beyond",
+        "authenticationRequired", "the tag wants its password from page \(block) on",
         hint: "give it with --password-file or --password-env", exit: .noPermission, coreNFC: 2,
         place: ["block": .integer(block)])
     case .authenticationFailed:

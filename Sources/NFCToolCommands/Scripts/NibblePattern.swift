@@ -19,6 +19,7 @@ struct NibblePattern: Hashable {
         throw Fault(message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
       }
     }
+    guard !nibbles.isEmpty else { throw Fault(message: "an answer is missing", offset: 0) }
     guard nibbles.count.isMultiple(of: 2) else {
       throw Fault(message: "half a byte: the digits do not come in pairs", offset: text.count)
     }

@@ -27,10 +27,11 @@ struct Lint: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     if let hex { return try lint(try .hex(hex)) }
     if let file { return try lint(try .file(file)) }
+    let secret = try password.password()
     return try await TagWork(options: reader, output: output).onTag(several: .takeFirst) {
       bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
-      try await PasswordOptions.show(try password.password(), to: tag)
+      try await PasswordOptions.show(secret, to: tag)
       let state = try await bench.attempt { () throws(TagError) in try await tag.readNDEF() }
       if case .notFormatted(let reason) = state.status {
         throw ToolFailure(TagError.notFormatted(reason))

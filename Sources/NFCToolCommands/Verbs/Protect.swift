@@ -56,14 +56,22 @@ struct Protect: ToolVerb {
     let old = try PasswordOptions.password(
       inFile: oldPasswordFile, orVariable: oldPasswordEnv, option: "--old-password")
     let request = ProtectionRequest(
-      password: try await password.passwordOrPrompt("New password of the tag:"), pack: pack,
+      password: try await password.passwordOrPrompt(
+        "New password of the tag:", again: "The same once more:"), pack: pack,
       fromBlock: fromPage, readingToo: reading, tries: tries)
-    return try await TagChange(
-      reader: reader, password: old, consent: consent, output: output
-    ).perform(
-      [.protect(request)],
-      finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
-        + "from page \(fromPage) on.")
+    do throws(ToolFailure) {
+      return try await TagChange(
+        reader: reader, password: old, consent: consent, output: output
+      ).perform(
+        [.protect(request)],
+        finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
+          + "from page \(fromPage) on.")
+    } catch {
+      guard error.code == "authenticationRequired" else { throw error }
+      var failure = error
+      failure.hint = "give the one that it has with --old-password-file or --old-password-env"
+      throw failure
+    }
   }
 }
 
