@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
 
     tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
-    tests("CryptoTests", ["Crypto"]),
+    tests("CryptoTests", ["Crypto"], resources: [.copy("Vectors")]),
     tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
     tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
