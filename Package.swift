@@ -62,7 +62,9 @@ let package = Package(
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
-    tests("NFCToolCommandsTests", ["NFCToolCommands", "ArgumentParser", "NDEF", "TagImages"]),
+    tests(
+      "NFCToolCommandsTests",
+      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]
