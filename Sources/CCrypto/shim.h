@@ -20,6 +20,15 @@ static inline int crypto_public_key_selection(void) { return EVP_PKEY_PUBLIC_KEY
 
 static inline int crypto_pss_salt_length_any(void) { return RSA_PSS_SALTLEN_AUTO; }
 
+// A parameter points to its name, which has to outlive it; Swift would pass a passing copy.
+static inline OSSL_PARAM crypto_group_parameter(char *name) {
+  return OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name, 0);
+}
+
+static inline OSSL_PARAM crypto_point_parameter(unsigned char *point, size_t count) {
+  return OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, point, count);
+}
+
 static inline unsigned long crypto_ignore_time(void) { return X509_V_FLAG_NO_CHECK_TIME; }
 
 static inline unsigned long crypto_partial_chain(void) { return X509_V_FLAG_PARTIAL_CHAIN; }

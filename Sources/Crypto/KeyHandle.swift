@@ -28,9 +28,8 @@ import CCrypto
     let done = unsafe name.withUnsafeMutableBufferPointer { name in
       unsafe point.withUnsafeMutableBufferPointer { point in
         var parameters = unsafe [
-          OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name.baseAddress, 0),
-          OSSL_PARAM_construct_octet_string(
-            OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count),
+          crypto_group_parameter(name.baseAddress),
+          crypto_point_parameter(point.baseAddress, point.count),
           OSSL_PARAM_construct_end(),
         ]
         return unsafe EVP_PKEY_fromdata(context, &key, crypto_public_key_selection(), &parameters)

@@ -11,7 +11,7 @@ package enum SecretBytes {
   ///
   /// - Throws: `failed` where the system has no randomness to give.
   package static func random(_ count: Int) throws(CryptoError) -> [UInt8] {
-    guard let length = CInt(exactly: count) else {
+    guard count >= 0, let length = CInt(exactly: count) else {
       throw .invalidLength(expected: Int(CInt.max), given: count)
     }
     var bytes = [UInt8](repeating: 0, count: count)
