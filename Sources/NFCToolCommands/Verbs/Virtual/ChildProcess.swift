@@ -36,7 +36,7 @@ enum ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     var process = pid_t()
     let result = unsafe posix_spawnp(
       &process, command[0], nil, &attributes, &arguments, environ)
