@@ -36,6 +36,9 @@ public actor SessionEngine {
     watchdog?.cancel()
   }
 
+  /// The longest frame that the session's reader takes.
+  nonisolated var frameLimit: Int { reader.frameLimit }
+
   /// Why the session is over; nil while it is not.
   public var endReason: SessionEndReason? {
     if case .ended(let reason) = state { reason } else { nil }

@@ -32,6 +32,8 @@ struct NibblePattern: Hashable {
     return zip(nibbles, actual).allSatisfy { $0 == nil || $0 == $1 }
   }
 
+  var byteCount: Int { nibbles.count / 2 }
+
   /// The pattern as it is told to a person.
   var text: String {
     nibbles.map { $0.map { String($0, radix: 16) } ?? "?" }.joined()
