@@ -34,7 +34,8 @@ extension ToolFailure {
         exit: .protocolFault, coreNFC: 102)
     case .status(let status):
       self.init(
-        "status", "the tag answered with the status \(String(status, radix: 16))", exit: .protocolFault,
+        "status", "the tag answered with the status \(String(status, radix: 16))",
+        exit: .protocolFault,
         coreNFC: 102)
     case .malformedResponse:
       self.init(

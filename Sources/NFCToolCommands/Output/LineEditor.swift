@@ -43,7 +43,8 @@ struct LineEditor {
   }
 
   enum Key: Equatable {
-    case character(Character), enter, backspace, delete, left, right, up, down, home, end
+    case character(Character)
+    case enter, backspace, delete, left, right, up, down, home, end
     case cutBefore, cutBehind, endOfInput
 
     /// The next key; nil at the end of the input or when a signal has come.

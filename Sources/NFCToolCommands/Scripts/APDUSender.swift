@@ -82,7 +82,8 @@ extension ToolFailure {
         "tooShort", "the card's answer has no status word", exit: .protocolFault, coreNFC: 102)
     case .lengthMismatch, .lengthOutOfRange:
       self.init(
-        "lengthOutOfRange", "no length field can say how long this is", exit: .dataError, coreNFC: 5)
+        "lengthOutOfRange", "no length field can say how long this is", exit: .dataError, coreNFC: 5
+      )
     case .wrongLeLoop:
       self.init(
         "wrongLeLoop", "the card asks for the length that it was given", exit: .protocolFault,

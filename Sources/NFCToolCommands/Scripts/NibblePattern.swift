@@ -16,7 +16,8 @@ struct NibblePattern: Hashable {
       } else if character.isASCII, let value = character.hexDigitValue {
         nibbles.append(UInt8(value))
       } else {
-        throw Fault(message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
+        throw Fault(
+          message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
       }
     }
     guard !nibbles.isEmpty else { throw Fault(message: "an answer is missing", offset: 0) }

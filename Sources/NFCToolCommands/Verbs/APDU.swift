@@ -17,8 +17,8 @@ struct APDU: ToolVerb {
 
       Commands by name:
       """ + " "
-      + NamedAPDU.all.map { $0.arguments.isEmpty ? $0.name : "\($0.name) \($0.arguments)" }
-      .joined(separator: ", ") + ".")
+        + NamedAPDU.all.map { $0.arguments.isEmpty ? $0.name : "\($0.name) \($0.arguments)" }
+        .joined(separator: ", ") + ".")
 
   @Flag(help: "Hand 61xx and 6Cxx on instead of following them.")
   var noFollow = false

@@ -4,6 +4,7 @@ import NFCTags
 
 struct Decode: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "decode",
     abstract: "Show what an NDEF message says, without a reader.",
     discussion: """
       Reads raw message bytes from files, from standard input, or from --hex, where white space, \
