@@ -49,8 +49,8 @@ enum InformationForm {
       lines += state.warnings.map { "note: " + $0.text }
       if let fault = form.fault {
         lines.append("message: malformed, " + ToolFailure(fault).message)
-      } else if let message = form.message {
-        lines += MessageText.lines(message)
+      } else if let message = form.message, let bytes = state.message {
+        lines += MessageText.lines(message, writtenAs: bytes)
       }
     case .failure(let error):
       lines.append("NDEF: " + ToolFailure(error).message)
