@@ -67,11 +67,12 @@ public actor LibNFCReader: Reader {
     guard !isClosed else { throw ReaderError(.ioFailed, during: operation, detail: "closed") }
     if let device { return device }
     if !isPresent { place = nil }  // what comes there again has a lock of its own
-    let (context, address, verbose, held) = (context, address, verbose, place)
+    let (context, address, verbose, gate, held) = (context, address, verbose, gate, place)
     let device = try context.thread.runWhileWaiting { () throws(ReaderError) in
       let place =
         if let held { held } else { try DevicePlace(returned: address, during: operation) }
-      return try context.open(address, at: place, verbose: verbose, during: operation)
+      return try context.open(
+        address, at: place, for: gate, verbose: verbose, during: operation)
     }
     self.device = device
     place = device.place
