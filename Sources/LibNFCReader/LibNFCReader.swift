@@ -10,6 +10,7 @@ public actor LibNFCReader: Reader {
   public nonisolated let connection: String
   public nonisolated let name: String
   public nonisolated let technologies: Set<RFTechnology>
+  public nonisolated var frameLimit: Int { capabilities.frameLimit }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe thread.asUnownedSerialExecutor()

@@ -9,7 +9,7 @@ public enum Tool {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let status =
       if let failure = Self.firstThatIsNoText() {
-        report(failure, asJSON: wantsJSON(arguments), talk: Talk())
+        report(failure, asJSON: arguments.contains("--json"), talk: Talk())
       } else {
         await run(arguments)
       }
@@ -42,7 +42,8 @@ public enum Tool {
         return await run(command, path)
       }
     } catch {
-      return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
+      return report(
+        ToolFailure(error), asJSON: error.givenOptions.contains("--json"), talk: Talk())
     }
   }
 
@@ -88,11 +89,6 @@ public enum Tool {
   private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
     failure.report(asJSON: asJSON, talk: talk)
     return failure.exit.rawValue
-  }
-
-  /// Whether a command line that cannot be read asked for JSON.
-  private static func wantsJSON(_ arguments: [String]) -> Bool {
-    arguments.prefix { $0 != "--" }.contains("--json")
   }
 }
 

@@ -107,17 +107,3 @@ import Testing
     #expect(!bench.transceiver.commands.contains { $0[0] == 0xA2 })
   }
 }
-
-/// Which blocks are for data, from the products' data sheets.
-enum TestLayout {
-  static func user(_ product: Type2Product) -> Range<Int> {
-    switch product {
-    case .ultralight, .ultralightEV1Small, .ntag210: 4..<16
-    case .ultralightEV1Large, .ntag212: 4..<36
-    case .ultralightC, .ntag203, .ntag213: 4..<40
-    case .ntag215: 4..<130
-    case .ntag216, .ntagI2C1K, .ntagI2CPlus1K, .ntagI2CPlus2K: 4..<226
-    case .ntagI2C2K: 4..<480
-    }
-  }
-}

@@ -6,6 +6,7 @@ public struct RecordContent: Sendable {
   /// The stable name of the record type, such as `uri`.
   public let kind: String
   public let value: Result<any KnownRecord, NDEFError>
+  /// Each at most once, in the order in which they were met.
   public let warnings: [RecordWarning]
   /// Everything above as keys and values: `kind`, what the type has to say, `error`, `warning`.
   public let fields: ContentFields
@@ -16,10 +17,10 @@ public struct RecordContent: Sendable {
   }
 
   private init<Record: KnownRecord>(of record: NDEFRecord, as type: Record.Type) {
-    var warnings: [RecordWarning] = []
+    var met: [RecordWarning] = []
     var fields: ContentFields = ["kind": .string(type.kind)]
     do {
-      let decoded = try type.init(decoding: record, warnings: &warnings)
+      let decoded = try type.init(decoding: record, warnings: &met)
       value = .success(decoded)
       fields.append(contentsOf: decoded.fields)
     } catch {
@@ -27,6 +28,8 @@ public struct RecordContent: Sendable {
       fields.append(contentsOf: type.remnants(of: record))
       fields["error"] = .string(error.identifier)
     }
+    var seen: Set<RecordWarning> = []
+    let warnings = met.filter { seen.insert($0).inserted }
     fields["warning"] = warnings.first.map { .string($0.rawValue) }
     if warnings.count > 1 {
       fields["warnings"] = .list(warnings.map { .string($0.rawValue) })

@@ -21,12 +21,17 @@ struct TLVChain {
 
   /// Follows the chain through an area.
   ///
+  /// A value may reach across blocks that are no user memory: a tag that claims so is taken at its
+  /// word. But no TLV begins in such a block.
+  ///
   /// - Throws: `missing` with the blocks without which it goes no further.
-  init(in area: Range<Int>, of memory: Type2Memory) throws(Type2Stop) {
+  init(
+    in area: Range<Int>, of memory: Type2Memory, _ layout: Type2Layout = .unknown
+  ) throws(Type2Stop) {
     addresses = Array(area)
     var index = 0
-    while index < addresses.count {
-      let type = try scan(index, of: memory)
+    while index < addresses.count, layout.isUserBlock(addresses[index] / Type2Layout.blockSize) {
+      let type = try scan(index, of: memory, layout)
       switch type {
       case TLVBlock.Kind.null:
         index += 1
@@ -53,15 +58,20 @@ struct TLVChain {
     }
   }
 
+  /// Types of the TLVs before the message, apart from NULL.
+  var otherTypes: [UInt8] { others.map(\.type) }
+
   /// The addresses of a TLV's value.
   func valueAddresses(of block: TLVBlock) -> ArraySlice<Int> { addresses[block.valueIndices] }
 
   /// The type byte at an index. A run of NULLs is not asked for byte by byte.
-  private func scan(_ index: Int, of memory: Type2Memory) throws(Type2Stop) -> UInt8 {
+  private func scan(
+    _ index: Int, of memory: Type2Memory, _ layout: Type2Layout
+  ) throws(Type2Stop) -> UInt8 {
     let address = addresses[index]
     if let byte = memory.bytes[address] { return byte }
     let ahead = addresses[index...].prefix(240).map { $0 / Type2Layout.blockSize }
-    throw .missing(Set(ahead).sorted())
+    throw .missing(Set(ahead.filter(layout.isUserBlock)).sorted())
   }
 
   /// The TLV at an index; nil, and a fault, if it does not fit the area.

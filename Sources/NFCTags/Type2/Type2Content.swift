@@ -1,26 +1,23 @@
 import TagImages
 
-/// What the blocks of a Type 2 tag say about NDEF: the capability container, and the TLVs if it
-/// is one.
+/// What the blocks of a Type 2 tag say about NDEF: the capability container, and the TLVs of the
+/// data area that it speaks of.
 struct Type2Content {
   let layout: Type2Layout
   let container: CapabilityContainer
-  /// Why there is no data area to look into: `notFormatted` or `malformed`.
-  let refusal: TagError?
-  /// Absent where there is a refusal.
-  let chain: TLVChain?
+  /// The TLVs; or that the tag is not formatted, or how it is malformed.
+  let area: Result<TLVChain, TagError>
 
   init(_ memory: Type2Memory, _ layout: Type2Layout) throws(Type2Stop) {
     self.layout = layout
     container = CapabilityContainer(try memory.block(CapabilityContainer.block))
-    refusal = Self.refusal(of: container)
-    guard refusal == nil else {
-      chain = nil
+    if let refusal = Self.refusal(of: container) {
+      area = .failure(refusal)
       return
     }
     let start = Type2Layout.dataStart
     let end = max(start, min(start + container.dataSize, layout.dataEnd))
-    chain = try TLVChain(in: start..<end, of: memory)
+    area = .success(try TLVChain(in: start..<end, of: memory, layout))
   }
 
   private static func refusal(of container: CapabilityContainer) -> TagError? {
@@ -34,25 +31,19 @@ struct Type2Content {
     return nil
   }
 
-  /// Why there is no message to read or to overwrite; nil if there is one.
-  var obstacle: TagError? {
-    if let refusal { return refusal }
-    if let fault = chain?.fault { return .malformed(fault.0, at: fault.at) }
-    return chain?.message == nil ? .notFormatted(.noNDEFTLV) : nil
+  /// The TLVs up to a message that can be read, and the message.
+  func readable() throws(TagError) -> (chain: TLVChain, message: TLVBlock) {
+    let chain = try area.get()
+    if let fault = chain.fault { throw .malformed(fault.0, at: fault.at) }
+    guard let message = chain.message else { throw .notFormatted(.noNDEFTLV) }
+    return (chain, message)
   }
 
   /// Bytes that a message's TLV may take up, from where it starts to the first byte that is no
   /// user memory.
-  var space: Int {
-    guard let chain else { return 0 }
-    return chain.addresses[chain.start...].prefix {
-      layout.isUserBlock($0 / Type2Layout.blockSize)
-    }.count
+  func space(in chain: TLVChain) -> Int {
+    chain.addresses[chain.start...].prefix { layout.isUserBlock($0 / Type2Layout.blockSize) }.count
   }
-
-  var capacity: Int { TLVBlock.longestValue(in: space) }
-
-  var otherTypes: [UInt8] { chain?.others.map(\.type) ?? [] }
 }
 
 extension Type2Content {
@@ -60,11 +51,13 @@ extension Type2Content {
   ///
   /// - Throws: `missing` blocks of the message and the byte behind it.
   func state(_ memory: Type2Memory) throws(Type2Stop) -> NDEFState {
-    guard let chain, let message = chain.message else {
-      guard case .notFormatted(let fault)? = obstacle else {
-        throw .refused(obstacle ?? .notFormatted(.noNDEFTLV))
-      }
-      return NDEFState(status: .notFormatted(fault), otherTLVs: otherTypes)
+    let chain: TLVChain
+    let message: TLVBlock
+    do throws(TagError) {
+      (chain, message) = try readable()
+    } catch {
+      guard case .notFormatted(let fault) = error else { throw .refused(error) }
+      return NDEFState(status: .notFormatted(fault), otherTLVs: (try? area.get().otherTypes) ?? [])
     }
     let behind = message.valueIndices.upperBound
     let addresses = chain.valueAddresses(of: message)
@@ -76,13 +69,14 @@ extension Type2Content {
     for address in addresses { bytes.append(try memory.byte(at: address)) }
     let byteBehind = try next.map { address throws(Type2Stop) in try memory.byte(at: address) }
     return NDEFState(
-      status: container.allowsWriting ? .readWrite : .readOnly, capacity: capacity, message: bytes,
-      terminator: byteBehind == TLVBlock.Kind.terminator, otherTLVs: otherTypes,
-      warnings: try warnings(message, byteBehind, memory))
+      status: container.allowsWriting ? .readWrite : .readOnly,
+      capacity: TLVBlock.longestValue(in: space(in: chain)), message: bytes,
+      terminator: byteBehind == TLVBlock.Kind.terminator, otherTLVs: chain.otherTypes,
+      warnings: try warnings(chain, message, byteBehind, memory))
   }
 
   private func warnings(
-    _ message: TLVBlock, _ byteBehind: UInt8?, _ memory: Type2Memory
+    _ chain: TLVChain, _ message: TLVBlock, _ byteBehind: UInt8?, _ memory: Type2Memory
   ) throws(Type2Stop) -> [TagWarning] {
     let locks = Array(try memory.block(2)[2...])
     let lockBytes = TagText.hex(locks)
@@ -107,7 +101,7 @@ extension Type2Content {
           "The tag claims \(container.dataSize) bytes and its chip has \(layout.userBytes)."))
     }
     if let expected = layout.dynamicLocks?.address,
-      let control = chain?.lockControls.first, control.bytes.lowerBound != expected
+      let control = chain.lockControls.first, control.bytes.lowerBound != expected
     {
       warnings.append(
         TagWarning(.lockControlMismatch, "The lock control TLV does not suit this product."))

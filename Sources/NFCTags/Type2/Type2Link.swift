@@ -22,11 +22,13 @@ final class Type2Link {
 
   /// Asks something that the tag may refuse without harm.
   ///
-  /// - Returns: nil if it refused or kept silent; it is selected again then.
+  /// - Returns: nil if it refused or kept silent, and is selected again; also if the reader
+  ///   cannot send such a command.
   func probe(_ command: Type2Command) async throws(TagError) -> [UInt8]? {
     do throws(TagError) {
       return try await send(command)
     } catch {
+      if error == .link(.unsupported) { return nil }
       _ = try await recover(from: error)
       return nil
     }

@@ -8,7 +8,7 @@
 extension Type2Planner {
   func lock() throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if let obstacle = content.obstacle { throw .refused(obstacle) }
+    let message = try content.requireMessage()
     let sets = [dynamicLocks, .fixed].compactMap(\.self)
     try require([CapabilityContainer.block] + sets.flatMap { Array($0.blocks) })
 
@@ -37,7 +37,7 @@ extension Type2Planner {
       .lock, steps,
       permanentEffects: writes.isEmpty
         ? [] : ["\(TagText.pages(locked).capitalizedFirst) can never be written again."],
-      notes: notes, messageLength: content.chain?.message?.length ?? 0)
+      notes: notes, messageLength: message.length)
   }
 
   /// The writes that set all the lock bits that are not set yet.

@@ -13,15 +13,14 @@ extension Type2Planner {
 
   func erase(wipe: Bool) throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if let refusal = content.refusal { throw .refused(refusal) }
-    let operation: TagOperation = wipe ? .wipe : .erase
-    return try replace(with: [], operation: operation, formatting: true)
+    if case .failure(let refusal) = content.area { throw .refused(refusal) }
+    return try replace(with: [], operation: wipe ? .wipe : .erase, formatting: true)
   }
 
   func format() throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if content.obstacle == nil {
-      return plan(.format, [], messageLength: content.chain?.message?.length ?? 0)
+    if let message = try? content.readable().message {
+      return plan(.format, [], messageLength: message.length)
     }
     return try replace(with: [], operation: .format, formatting: true)
   }
@@ -30,16 +29,19 @@ extension Type2Planner {
     with message: [UInt8], operation: TagOperation, formatting: Bool
   ) throws(Type2Stop) -> TagPlan {
     let content = try Type2Content(memory, layout)
-    if let refusal = content.refusal {
-      guard formatting else { throw .refused(refusal) }
+    if !formatting { try content.requireMessage() }
+    let chain: TLVChain
+    switch content.area {
+    case .success(let found): chain = found
+    case .failure(let refusal):
       return try format(with: message, operation: operation, refusal: refusal)
     }
-    if let obstacle = content.obstacle, !formatting { throw .refused(obstacle) }
-    guard content.container.allowsWriting else {
-      throw .refused(.readOnly("the capability container forbids writing"))
-    }
-    guard let chain = content.chain else { return plan(operation, [], messageLength: 0) }
-    try requireRoom(for: message, in: content.space)
+    // A read-only tag that holds what it shall hold is as it should be: it may have been taken away
+    // while it was being locked behind the message.
+    let mayChange = content.container.allowsWriting
+    let refusal = TagError.readOnly("the capability container forbids writing")
+    guard mayChange || chain.message?.length == message.count else { throw .refused(refusal) }
+    try requireRoom(for: message, in: content.space(in: chain))
 
     let addresses = chain.addresses[chain.start...]
     var draft = Type2Draft(
@@ -49,6 +51,7 @@ extension Type2Planner {
     if operation == .wipe { clear(behind: addresses[addresses.startIndex], chain, in: &draft) }
     try require(draft.blocks)
     let writes = try writes(for: draft, chain)
+    guard mayChange || writes.isEmpty else { throw .refused(refusal) }
     try requireWritable(writes.map(\.block))
     return plan(operation, writes.map(TagPlan.Step.write), messageLength: message.count)
   }
@@ -143,6 +146,6 @@ extension Type2Planner {
 
   private func overwritten(by writes: [BlockWrite]) throws(Type2Stop) -> [String] {
     let blocks = writes.filter { $0.from?.contains { $0 != 0 } ?? false }.map(\.block)
-    return blocks.isEmpty ? [] : ["What \(TagText.pages(blocks)) hold now is overwritten."]
+    return blocks.isEmpty ? [] : ["The content of \(TagText.pages(blocks)) is overwritten."]
   }
 }

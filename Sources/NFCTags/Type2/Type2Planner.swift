@@ -66,8 +66,8 @@ struct Type2Planner {
   /// product to know better.
   var dynamicLocks: LockBits? {
     if layout.product != nil { return layout.dynamicLocks }
-    let content = try? Type2Content(memory, layout)
-    return content?.chain?.lockControls.first.map(LockBits.init)
+    let chain = try? Type2Content(memory, layout).area.get()
+    return chain?.lockControls.first.map(LockBits.init)
   }
 
   func lockBytes(of locks: LockBits) throws(Type2Stop) -> [UInt8] {
@@ -110,5 +110,17 @@ extension [TagPlan.Step] {
       if case .write(let write) = step, write.check != .none { write.block } else { nil }
     }
     return Set(blocks).sorted()
+  }
+}
+
+extension Type2Content {
+  /// The message's TLV, for a planner that can do nothing without one.
+  @discardableResult
+  func requireMessage() throws(Type2Stop) -> TLVBlock {
+    do throws(TagError) {
+      return try readable().message
+    } catch {
+      throw .refused(error)
+    }
   }
 }

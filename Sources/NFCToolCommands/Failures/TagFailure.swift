@@ -30,11 +30,12 @@ extension ToolFailure {
     case .nak:
       self.init(
         "nak", "the tag refused a command (NAK)",
-        hint: "`nfctool info` shows what is locked or protected", exit: .protocolFault,
-        coreNFC: 102)
+        hint: "hold the tag still and try again; `nfctool info` shows what is locked or protected",
+        exit: .protocolFault, coreNFC: 102)
     case .status(let status):
       self.init(
-        "status", "the tag answered with the status \(String(status, radix: 16))", exit: .protocolFault,
+        "status", "the tag answered with the status \(String(status, radix: 16))",
+        exit: .protocolFault,
         coreNFC: 102)
     case .malformedResponse:
       self.init(
@@ -43,7 +44,7 @@ extension ToolFailure {
     case .malformed(let fault, let offset):
       self.init(
         fault.rawValue, "the tag is broken: \(Self.sentence(for: fault)) (byte \(offset))",
-        hint: "`nfctool info` shows its memory; `nfctool erase` makes it an empty tag again",
+        hint: Self.hint(for: fault),
         exit: .dataError, coreNFC: 402, place: ["offset": .integer(offset)])
     case .notFormatted(let fault):
       self.init(
@@ -63,7 +64,7 @@ extension ToolFailure {
         place: ["needed": .integer(needed), "available": .integer(available)])
     case .authenticationRequired(let block):
       self.init(
-        "authenticationRequired", "the tag wants its password before page \(block) and beyond",
+        "authenticationRequired", "the tag wants its password from page \(block) on",
         hint: "give it with --password-file or --password-env", exit: .noPermission, coreNFC: 2,
         place: ["block": .integer(block)])
     case .authenticationFailed:
@@ -80,6 +81,16 @@ extension ToolFailure {
       self.init("unsupported", what, exit: .protocolFault, coreNFC: 1)
     case .invalidArgument(let what):
       self.init("invalidArgument", what, exit: .usage, coreNFC: 3)
+    }
+  }
+
+  /// What helps against a fault, where something does.
+  private static func hint(for fault: TagFault) -> String? {
+    switch fault {
+    case .tlvOverrun, .reservedTLVLength: "`nfctool erase` makes it an empty tag again"
+    case .ccLength: "`nfctool format` puts it right if its bits can still be set"
+    case .unsupportedMappingVersion, .readAccessDenied: "use another tag"
+    default: nil
     }
   }
 

@@ -24,7 +24,14 @@ struct ChangeForm {
         "elapsedMs": .integer(bench.elapsedMs),
       ]),
       text: "\(TagForm.line(bench.tag.identity))\n\(finished) "
-        + (blocksWritten == 0
-          ? "Nothing had to be written." : "\(blocksWritten) pages written, read back and compared."))
+        + what)
+  }
+
+  private var what: String {
+    switch blocksWritten {
+    case 0: "Nothing had to be written."
+    case 1: "1 page written and verified."
+    default: "\(blocksWritten) pages written and verified."
+    }
   }
 }
