@@ -10,7 +10,7 @@ enum FrameLimit {
   /// frames.
   private static let narrowDrivers = ["acr122_usb": 252, "acr122s": 252, "arygon": 252]
 
-  static func limit(ofConnection connection: String) -> Int {
-    narrowDrivers[String(connection.prefix { $0 != ":" })] ?? chip
+  static func limit(ofDriver driver: String) -> Int {
+    narrowDrivers[driver] ?? chip
   }
 }
