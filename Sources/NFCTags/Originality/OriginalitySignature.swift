@@ -51,6 +51,15 @@ public struct OriginalitySignature: Hashable, Sendable {
     products = key?.products
   }
 
+  /// The verdict for a person.
+  var words: String {
+    switch verdict {
+    case .genuine: "genuine, signed by NXP" + (products.map { " as \($0)" } ?? "")
+    case .notGenuine: "not genuine, the signature fits none of NXP's keys"
+    case .unknownKey: "not known, there is no key to check the signature with"
+    }
+  }
+
   /// Whether the maker's code in a UID is that of NXP (ISO/IEC 7816-6). One of four bytes has none.
   private static func isNXP(_ uid: [UInt8]) -> Bool {
     switch uid.count {

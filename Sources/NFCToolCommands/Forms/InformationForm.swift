@@ -14,6 +14,12 @@ enum InformationForm {
           information.counters.map { (String($0.key), .integer(Int($0.value))) },
           uniquingKeysWith: { $1 })),
       "signature": .optional(information.signature) { .hex($0) },
+      "originality": .optional(information.originality) {
+        [
+          "verdict": .string($0.verdict.rawValue),
+          "products": .optional($0.products) { .string($0) },
+        ]
+      },
       "facts": .array(
         information.facts.map {
           ["key": .string($0.key), "title": .string($0.title), "value": .string($0.value)]
