@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `a loop that polls for nothing learns that it was cancelled`() async throws {
+    try await withReader { reader, _ in
+      reader.cancel()
+      await #expect { try await reader.poll(PollConfiguration(technologies: [.v])) } throws: {
+        ($0 as? ReaderError)?.code == .cancelled
+      }
+    }
+  }
+
   @Test func `cancelling what does not run sends no abort`() async throws {
     try await withReader { reader, chip in
       for _ in 0..<100 { reader.cancel() }

@@ -102,6 +102,14 @@ import Testing
     }
   }
 
+  @Test func `a lost byte while a tag is woken costs another try`() async throws {
+    let rule = Rule.list(Rule.typeA, .silence, .answer(Sample.type2))
+    try await withReader([rule]) { reader, chip in
+      try await reader.activate(Sample.type2Target)
+      #expect(openings(chip) > 1)
+    }
+  }
+
   @Test func `a reader that stays silent fails, and is tried again by the next poll`() async throws
   {
     try await withReader([.list(Rule.typeA, .silence)]) { reader, chip in

@@ -124,11 +124,11 @@ import Testing
       let chip = try ScriptedChip()
       for descriptor in CInt(0)...1 { close(descriptor) }
       let reader = try await LibNFC().open(connection: chip.connection)
-      var (null, found) = (stat(), stat())
-      #expect(unsafe stat("/dev/null", &null) == 0)
+      var (port, found) = (stat(), stat())
+      #expect(unsafe stat(chip.path, &port) == 0)
       for descriptor in CInt(0)...1 {
         #expect(unsafe fstat(descriptor, &found) == 0)
-        #expect(found.st_rdev == null.st_rdev)
+        #expect(found.st_rdev != port.st_rdev)
       }
       await reader.close()
     }

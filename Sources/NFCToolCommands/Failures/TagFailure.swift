@@ -30,8 +30,8 @@ extension ToolFailure {
     case .nak:
       self.init(
         "nak", "the tag refused a command (NAK)",
-        hint: "`nfctool info` shows what is locked or protected", exit: .protocolFault,
-        coreNFC: 102)
+        hint: "hold the tag still and try again; `nfctool info` shows what is locked or protected",
+        exit: .protocolFault, coreNFC: 102)
     case .status(let status):
       self.init(
         "status", "the tag answered with the status \(String(status, radix: 16))",

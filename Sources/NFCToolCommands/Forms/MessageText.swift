@@ -9,7 +9,19 @@ enum MessageText {
         let range = layout.records[index].range
         return "  bytes \(range.lowerBound)–\(range.upperBound - 1)"
       }
-      return lines(record, number: index + 1, place: range ?? "")
+      return lines(record, number: index + 1, place: range ?? "") + carriers(record, in: message)
+    }
+  }
+
+  /// Where the carriers of a handover record are described.
+  private static func carriers(_ record: NDEFRecord, in message: NDEFMessage) -> [String] {
+    guard case .success(let handover as any HandoverRecord) = record.content.value else {
+      return []
+    }
+    return handover.resolvedCarriers(in: message).enumerated().map { index, carrier in
+      let place = carrier.description.map { "record \($0.index + 1)" } ?? "no record here"
+      let others = carrier.auxiliaries.map { ", record \($0.index + 1)" }.joined()
+      return "   carriers \(index + 1) → \(place)\(others)"
     }
   }
 

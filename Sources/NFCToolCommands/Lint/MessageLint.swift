@@ -90,7 +90,9 @@ enum MessageLint {
   /// Sizes that the tags people buy most have for a message.
   private static func commonTags(_ subject: Subject) -> [LintFinding] {
     let capacities = [("NTAG216", 868), ("NTAG215", 492), ("NTAG213", 137)]
-    guard let (tag, capacity) = capacities.first(where: { subject.length > $0.1 }) else { return [] }
+    guard let (tag, capacity) = capacities.first(where: { subject.length > $0.1 }) else {
+      return []
+    }
     return [
       LintFinding(
         code: "largerThan" + tag, record: nil,

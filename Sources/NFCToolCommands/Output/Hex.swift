@@ -17,7 +17,10 @@ enum Hex {
 
   /// What is wrong with a text that should be hexadecimal, and the offset of the character.
   struct Fault: Error, Equatable {
-    enum Code: Equatable { case notHex(Character), halfByte }
+    enum Code: Equatable {
+      case notHex(Character)
+      case halfByte
+    }
     let code: Code
     let offset: Int
   }

@@ -5,6 +5,7 @@ import NFCTags
 
 struct Read: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "read",
     abstract: "Read the NDEF message of a tag.",
     discussion: """
       Exits 1 if the tag holds no message, or is not formatted for NDEF; 65 if the tag or its \
