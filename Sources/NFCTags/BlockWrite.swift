@@ -29,7 +29,8 @@ public struct BlockWrite: Hashable, Sendable {
   }
 
   package init(
-    file: UInt16? = nil, block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false, meaning: String,
+    file: UInt16? = nil, block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false,
+    meaning: String,
     isSecret: Bool = false, check: Check = .bytes
   ) {
     self.file = file

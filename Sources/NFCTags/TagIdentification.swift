@@ -37,7 +37,8 @@ public enum TagIdentification {
     _ activation: ActivationA, over transceiver: any Transceiver
   ) async throws(TagError) -> TagIdentity {
     let target = RemoteTarget.a(activation)
-    if let product = AnswerToSelect(activation.ats ?? [])?.product {
+    guard let ats = activation.ats else { return TagIdentity(target: target, kind: .type4) }
+    if let product = AnswerToSelect(ats)?.product {
       return TagIdentity(target: target, kind: .type4, product: product)
     }
     let frame = try await Type4Link(transceiver).firstVersionFrame()
