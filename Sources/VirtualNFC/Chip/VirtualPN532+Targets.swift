@@ -119,8 +119,10 @@ extension VirtualPN532 {
         target: .a(found),
         initiator: found.ats == nil ? nil : ISODEPInitiator(to: .a(found), cid: nil))
     case .b:
-      guard let found = air.activateB(
-        nfcid0: request.identifier, family: request.family, tries: tries) else { return nil }
+      guard
+        let found = air.activateB(
+          nfcid0: request.identifier, family: request.family, tries: tries)
+      else { return nil }
       return ChipTarget(
         target: .b(found.tag), attributeAnswer: found.answer,
         initiator: ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag)))
