@@ -54,15 +54,18 @@ let package = Package(
     .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
 
     tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
-    tests("CryptoTests", ["Crypto"]),
-    tests("NFCLinkTests", ["NFCLink"]),
+    tests("CryptoTests", ["Crypto"], resources: [.copy("Vectors")]),
+    tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
-    tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
+    tests(
+      "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
-    tests("NFCToolCommandsTests", ["NFCToolCommands", "ArgumentParser", "NDEF", "TagImages"]),
+    tests(
+      "NFCToolCommandsTests",
+      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]

@@ -17,7 +17,8 @@ def checks(bench):
         yield Check(f"nfctool decodes ndeflib's records: {title}", partial(decodes, bench, kind))
         yield Check(f"nfctool gives the same bytes back: {title}", partial(gives_back, bench, kind))
         if kind.content_is_whole:
-            yield Check(f"ndeflib decodes nfctool's records: {title}", partial(encodes, bench, kind))
+            yield Check(f"ndeflib decodes nfctool's records: {title}",
+                        partial(encodes, bench, kind))
     yield Check("ndeflib decodes what nfctool's options make", partial(options, bench))
     yield beyond("ndeflib decodes UTF-16 without a byte order mark",
                  "it takes the order of the machine, the specification says big endian")

@@ -89,7 +89,8 @@ def nfctool_protects(bench, item):
             wrong = bytes(4) + ACKNOWLEDGE
             expect("whether a wrong password opens it", authenticates(tag, wrong), False)
             tag = connect(frontend)
-            expect("whether the password opens it", authenticates(tag, PASSWORD + ACKNOWLEDGE), True)
+            right = PASSWORD + ACKNOWLEDGE
+            expect("whether the password opens it", authenticates(tag, right), True)
             tag.ndef.octets = message
         seen = reader.nfctool("read")["ndef"]["message"]
         expect("message", bytes.fromhex(seen["hex"]), message)
@@ -114,7 +115,8 @@ def nfctool_hides(bench, item):
             tag = connect(frontend)
             expect("whether reading is refused", refuses(tag, lambda: tag.read(4)), True)
             tag = connect(frontend)
-            expect("whether the password opens it", authenticates(tag, PASSWORD + ACKNOWLEDGE), True)
+            right = PASSWORD + ACKNOWLEDGE
+            expect("whether the password opens it", authenticates(tag, right), True)
             expect("text", tag.ndef.records[0].text, "Secret")
         if item.dump_pages:
             content = dump(reader, bench, "--pw", PASSWORD.hex())

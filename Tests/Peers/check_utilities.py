@@ -9,6 +9,8 @@ from products import PRODUCTS, product
 def checks(bench):
     for item in PRODUCTS:
         yield Check(f"nfc-list sees the {item.title}", partial(nfc_list, bench, item))
+        yield Check(f"nfc-poll sees the {item.title} come and go", partial(nfc_poll, bench, item))
+        yield Check(f"nfc-anticol selects the {item.title}", partial(nfc_anticol, bench, item))
         yield Check(f"mifare-ultralight-info names the {item.title}",
                     partial(ultralight_info, bench, item))
         if item.dump_pages:
@@ -23,8 +25,6 @@ def checks(bench):
             yield beyond(f"nfc-mfultralight writes the {item.title}",
                          NO_DUMP.get(item.name, "it writes only with COMPATIBILITY WRITE"))
     yield Check("nfc-list sees two tags", partial(nfc_list_two, bench))
-    yield Check("nfc-poll sees a tag come and go", partial(nfc_poll, bench))
-    yield Check("nfc-anticol walks through the anticollision", partial(nfc_anticol, bench))
     yield Check("nfc-scan-device finds the reader", partial(nfc_scan_device, bench))
 
 
@@ -59,8 +59,8 @@ def iso14443a_targets(output):
     return [tuple(value.replace(" ", "") for value in target) for target in found]
 
 
-def nfc_poll(bench):
-    with bench.reader("ntag213") as reader:
+def nfc_poll(bench, item):
+    with bench.reader(item.name) as reader:
         with reader.start("nfc-poll") as process:
             output = ""
             while not output.endswith("removing..."):
@@ -70,13 +70,13 @@ def nfc_poll(bench):
                 output += character
             reader.ask("remove 1")
             rest = process.stdout.read()
+            expect("status", process.wait(), 0)
         expect("ATQA, UID and SAK", iso14443a_targets(output), [("0044", reader.uid.hex(), "00")])
         expect("what it says at the end", rest.strip(), "done.")
-        expect("status", process.returncode, 0)
 
 
-def nfc_anticol(bench):
-    with bench.reader("ntag213") as reader:
+def nfc_anticol(bench, item):
+    with bench.reader(item.name) as reader:
         output = reader.run("nfc-anticol")
         found = dict(re.findall(r"^\s*(UID|ATQA|SAK): (\w+)", output, re.MULTILINE))
         expect("what it found", found, {"UID": reader.uid.hex(), "ATQA": "0044", "SAK": "00"})

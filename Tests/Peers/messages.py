@@ -1,4 +1,4 @@
-"""Messages of a certain length, as ndeflib encodes them, and what nfctool is to be told for them."""
+"""Messages of a certain length, as ndeflib encodes them, each with its one record."""
 import ndef
 
 

@@ -28,6 +28,7 @@ def nfcpy_reader(reader):
     """nfcpy's frontend. It opens only what lies under /dev, so a link is put there meanwhile."""
     link = Path("/dev") / f"nfctool-peers-{os.getpid()}"
     try:
+        link.unlink(missing_ok=True)  # of a process that was killed
         link.symlink_to(reader.path)
     except PermissionError:
         raise Failure(f"nfcpy needs the link {link}: run as root") from None

@@ -17,13 +17,19 @@ class Flaked(Exception):
 
 def expect(what, seen, wanted):
     if seen != wanted:
-        raise Failure(f"{what}: {shown(seen)}, expected {shown(wanted)}")
+        place = ""
+        if isinstance(seen, bytes) and isinstance(wanted, bytes):
+            place = f" from byte {first_difference(seen, wanted)} on"
+        raise Failure(f"{what}{place}: {shown(seen)}, expected {shown(wanted)}")
+
+
+def first_difference(a, b):
+    common = min(len(a), len(b))
+    return next((place for place in range(common) if a[place] != b[place]), common)
 
 
 def shown(value):
-    if isinstance(value, (bytes, bytearray)):
-        return f"{value.hex() or 'nothing'} ({len(value)} bytes)"
-    return repr(value)
+    return f"{value.hex()} ({len(value)} bytes)" if isinstance(value, bytes) else repr(value)
 
 
 @dataclass

@@ -105,11 +105,11 @@ def smart_poster_with_icons(chance):
 
 
 def smart_poster_content(record):
+    icons = [{"type": icon.type, "bytes": len(icon.data)} for icon in record.icon_records]
     return without_none(
         uri=record.resource.iri, titles=record.titles or None,
         action=ACTIONS.get(record.action), size=record.resource_size,
-        mimeType=record.resource_type,
-        icons=[{"type": icon.type, "bytes": len(icon.data)} for icon in record.icon_records] or None)
+        mimeType=record.resource_type, icons=icons or None)
 
 
 # Wi-Fi and Bluetooth

@@ -3,6 +3,7 @@ import json
 import os
 import subprocess
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 from outcome import Failure
@@ -40,17 +41,20 @@ class Bench:
 
     def run(self, *command, status=0, environment=None, **options):
         """Runs a program to its end, which has to have that status; any will do if it is None."""
-        inherited = {
-            key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
         options.setdefault("stdin", None if "input" in options else subprocess.DEVNULL)
         result = subprocess.run(
-            list(map(str, command)), capture_output=True, env={**inherited, **(environment or {})},
+            list(map(str, command)), capture_output=True, env=clean_environment(environment),
             **options)
         if status is not None and result.returncode != status:
             raise Failure(
                 f"{' '.join(map(str, command))}: status {result.returncode}, expected {status}\n"
                 + text(result.stdout) + text(result.stderr))
         return result
+
+
+def clean_environment(additions=None):
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
+    return {**inherited, **(additions or {})}
 
 
 class VirtualReader:
@@ -60,7 +64,7 @@ class VirtualReader:
         self._bench = bench
         self._process = subprocess.Popen(
             [bench.tool, "virtual", "serve", "--quiet"], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, env=clean_environment(), text=True)
         self.connection = self._process.stdout.readline().strip()
         self.tags = [self.ask(f"tap {tag}") for tag in tags]
 
@@ -68,9 +72,10 @@ class VirtualReader:
         return self
 
     def __exit__(self, *exception):
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait()
+        with stopped(self._process):
+            self._process.stdin.close()
+            self._process.stdout.close()
+            self._process.wait(timeout=10)
 
     @property
     def path(self):
@@ -117,10 +122,20 @@ class VirtualReader:
             self._bench.run(*command, environment=self.environment, **options).stdout)
 
     def start(self, *command):
-        """A program of libnfc that goes on running."""
-        return subprocess.Popen(
+        """A program of libnfc that goes on running while the context lasts."""
+        return stopped(subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, **self.environment}, text=True)
+            env=clean_environment(self.environment), text=True))
+
+
+@contextmanager
+def stopped(process):
+    """Makes sure that a process has ended at the end."""
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
 
 
 def text(output):

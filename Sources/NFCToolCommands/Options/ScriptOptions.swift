@@ -26,6 +26,9 @@ struct ScriptOptions: ParsableArguments {
     guard !tap || !output.json else { throw ValidationError("--tap and --json exclude each other") }
   }
 
+  /// Whether neither lines nor a file are given.
+  var isEmpty: Bool { lines.isEmpty && script == nil }
+
   func manner(_ output: OutputOptions) -> ScriptManner {
     ScriptManner(output: output, isTap: tap, keepsGoing: keepGoing)
   }

@@ -52,7 +52,8 @@ enum Files {
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .file(path, reason(errno), reading: false) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, 0o666 & ~mask)

@@ -8,7 +8,9 @@ final class VirtualBench: Sendable {
   let reader: VirtualReader
   private let talk: Talk
 
-  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk) throws(ToolFailure) {
+  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk)
+    throws(ToolFailure)
+  {
     field = VirtualField()
     self.talk = talk
     do throws(ReaderError) {

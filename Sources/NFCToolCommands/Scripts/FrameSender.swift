@@ -91,4 +91,5 @@ struct FrameAnswer: ScriptAnswer {
       "nak": .bool(response == nil),
     ]
   }
+  static let absentJSON: [String: JSONValue] = ["command": nil, "response": nil, "nak": false]
 }

@@ -84,7 +84,8 @@ struct Script<Dialect: ScriptDialect>: Hashable {
   private static func expectation(
     _ line: ScriptLine, known names: Set<String>, indent: Int
   ) throws(ScriptFault) -> Action {
-    let pattern = /\s*expect\s+([A-Za-z_][A-Za-z0-9_]*)\s*(?:\[\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?\])?\s*==\s*(.*)/
+    let pattern =
+      /\s*expect\s+([A-Za-z_][A-Za-z0-9_]*)\s*(?:\[\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?\])?\s*==\s*(.*)/
     guard let match = line.source.wholeMatch(of: pattern) else {
       throw line.fault("expected the form: expect NAME[FIRST..LAST] == HEX", at: indent + 8)
     }

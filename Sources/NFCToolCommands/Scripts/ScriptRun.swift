@@ -24,11 +24,16 @@ protocol ScriptAnswer {
   var data: [UInt8] { get }
   /// What `--json` shows of it.
   var json: [String: JSONValue] { get }
+  /// What `--json` shows of a step that sends nothing: the same keys.
+  static var absentJSON: [String: JSONValue] { get }
 }
 
 /// How a step of a script went.
 private struct ScriptOutcome {
-  var text: String?
+  /// The answer to a command, as a person is shown it.
+  var answer: String?
+  /// What `print` prints.
+  var print: String?
   var json: [String: JSONValue] = [:]
   /// What was expected and did not come.
   var complaint: String?
@@ -71,14 +76,16 @@ struct ScriptRun<Sender: ScriptSender> {
     do throws(ToolFailure) {
       outcome = try await perform(step.action)
     } catch {
-      throw error.inScript(line: step.line.number, source: source(of: step))
+      throw error.inScript(line: step.line.number)
     }
     show(outcome, step, number: number)
     guard let complaint = outcome.complaint else { return }
     failures += 1
     guard manner.keepsGoing else {
-      throw ToolFailure("expectationUnmet", complaint, exit: .protocolFault, coreNFC: 102)
-        .inScript(line: step.line.number, source: source(of: step))
+      throw ToolFailure(
+        "expectationUnmet",
+        "line \(step.line.number), \(HostileText.shown(source(of: step))): \(complaint)",
+        exit: .protocolFault, coreNFC: 102, place: ["line": .integer(step.line.number)])
     }
   }
 
@@ -90,7 +97,7 @@ struct ScriptRun<Sender: ScriptSender> {
       let answer = try await sender.send(sending.command)
       if let name = sending.name { kept[name] = answer.data }
       return ScriptOutcome(
-        text: answer.text, json: answer.json,
+        answer: answer.text, json: answer.json,
         complaint: sender.complaint(sending.expectation, about: answer))
     case .expect(let name, let range, let pattern):
       let all = kept[name] ?? []
@@ -99,8 +106,7 @@ struct ScriptRun<Sender: ScriptSender> {
         complaint: pattern.matches(bytes)
           ? nil : "expected \(pattern.text), \(name) holds \(Hex.string(bytes))")
     case .print(let name):
-      let text = Hex.string(kept[name] ?? [])
-      return ScriptOutcome(text: text, json: ["print": .string(text)])
+      return ScriptOutcome(print: Hex.string(kept[name] ?? []))
     case .reset:
       try await sender.reset()
       return ScriptOutcome()
@@ -125,7 +131,7 @@ struct ScriptRun<Sender: ScriptSender> {
       Console.line(
         "\(outcome.complaint == nil ? "ok" : "not ok") \(number) - "
           + HostileText.shown(source).replacing("#", with: "\\#"))
-      for remark in [outcome.complaint, outcome.text] {
+      for remark in [outcome.complaint, outcome.print] {
         if let remark { Console.line("# " + remark) }
       }
     } else if manner.output.json {
@@ -135,9 +141,10 @@ struct ScriptRun<Sender: ScriptSender> {
             "schema": 1, "line": .integer(step.line.number), "source": .string(source),
             "ok": .bool(outcome.complaint == nil),
             "complaint": .optional(outcome.complaint) { .string($0) },
-          ]).merging(outcome.json)))
+            "print": .optional(outcome.print) { .string($0) },
+          ]).merging(Sender.Answer.absentJSON).merging(outcome.json)))
     } else {
-      if let text = outcome.text { Console.line(text) }
+      if let text = outcome.answer ?? outcome.print { Console.line(text) }
       if manner.keepsGoing, let complaint = outcome.complaint {
         manner.output.talk.warn("line \(step.line.number): \(complaint)")
       }
@@ -147,9 +154,9 @@ struct ScriptRun<Sender: ScriptSender> {
 
 extension ToolFailure {
   /// The failure with the line of the script on which it happened.
-  fileprivate func inScript(line: Int, source: String) -> ToolFailure {
+  fileprivate func inScript(line: Int) -> ToolFailure {
     var failure = self
-    failure.message = "line \(line), \(HostileText.shown(source)): " + message
+    failure.message = "line \(line): " + message
     failure.place["line"] = .integer(line)
     return failure
   }

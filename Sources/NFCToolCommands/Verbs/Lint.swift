@@ -4,6 +4,7 @@ import NFCTags
 
 struct Lint: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Say what phones will make of a message.",
     discussion: """
       Looks at a message in a file, in --hex, or on the tag in the field. Each finding has a \
@@ -36,14 +37,15 @@ struct Lint: ToolVerb {
       if case .notFormatted(let reason) = state.status {
         throw ToolFailure(TagError.notFormatted(reason))
       }
-      return try lint(MessageInput(name: nil, bytes: state.message ?? NDEFMessage(records: []).encoded()))
+      return try lint(
+        MessageInput(name: nil, bytes: state.message ?? NDEFMessage(records: []).encoded()))
     }
   }
 
   private func lint(_ input: MessageInput) throws(ToolFailure) -> ExitStatus {
     let (message, layout) = try input.decode()
     let findings = MessageLint.findings(
-      .init(message: message, layout: layout, length: input.bytes.count))
+      .init(message: message, layout: layout, bytes: input.bytes))
     if output.json {
       Console.line(JSONText.line(["schema": 1, "findings": .array(findings.map(\.json))]))
     } else if findings.isEmpty {

@@ -5,6 +5,7 @@ import NFCTags
 
 struct Read: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "read",
     abstract: "Read the NDEF message of a tag.",
     discussion: """
       Exits 1 if the tag holds no message, or is not formatted for NDEF; 65 if the tag or its \
@@ -76,7 +77,7 @@ struct Read: ToolVerb {
     } else if raw {
       Console.write(bytes: bytes)
     } else if !output.json {
-      Console.line(MessageText.lines(message).joined(separator: "\n"))
+      Console.line(MessageText.lines(message, writtenAs: bytes).joined(separator: "\n"))
     }
     return message.isEmpty ? .no : .success
   }

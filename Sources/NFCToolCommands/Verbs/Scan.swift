@@ -5,6 +5,7 @@ import NFCTags
 
 struct Scan: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "scan",
     abstract: "Report tags as they come and go.",
     discussion: """
       One line a tag; with --json one object a line, with the event tagArrived or tagLeft. Runs \
@@ -46,7 +47,8 @@ struct Scan: ToolVerb {
       output.show(
         json("tagArrived", identity.map(TagForm.json) ?? TagForm.json(tag.target)),
         text: identity.map(TagForm.line)
-          ?? "NFC-\(tag.target.technology.rawValue) tag  UID \(Hex.identifier(tag.target.identifier))")
+          ?? "NFC-\(tag.target.technology.rawValue) tag  UID \(Hex.identifier(tag.target.identifier))"
+      )
     case .left(let tag):
       output.show(
         json("tagLeft", TagForm.json(tag.target)),

@@ -4,6 +4,7 @@ import NFCSession
 
 struct Transceive: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "transceive",
     abstract: "Send raw commands to a tag.",
     discussion: """
       Each argument is one line of a script, or the script comes from --script or standard input. \

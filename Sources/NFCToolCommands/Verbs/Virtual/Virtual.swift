@@ -3,6 +3,7 @@ import VirtualNFC
 
 struct Virtual: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "virtual",
     abstract: "Play a reader and tags, for tests and for trying things out.",
     discussion: """
       The virtual reader is a PN532 on a pseudo-terminal: libnfc and every program over it drive \
@@ -31,7 +32,8 @@ struct VirtualOptions: ParsableArguments {
 
   func bench(talk: Talk) throws(ToolFailure) -> VirtualBench {
     let bench = try VirtualBench(
-      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming, talk: talk)
+      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming,
+      talk: talk)
     for name in tag { try bench.tap(name) }
     return bench
   }

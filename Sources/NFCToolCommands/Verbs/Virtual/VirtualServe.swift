@@ -12,7 +12,8 @@ struct VirtualServe: ToolVerb {
       """)
 
   @Option(
-    help: ArgumentHelp("Take commands on this Unix socket instead of standard input.", valueName: "socket"),
+    help: ArgumentHelp(
+      "Take commands on this Unix socket instead of standard input.", valueName: "socket"),
     completion: .file())
   var control: String?
 
