@@ -150,7 +150,7 @@ extension InProcessReader.State {
       guard var found = air.activateA(nfcid1: identifier, tries: Self.tries) else { return nil }
       if (found.selRes ?? 0) & 0x20 != 0 {
         found.ats = air.requestATS()
-        initiator = ISODEPInitiator(to: .a(found), cid: nil)
+        if found.ats != nil { initiator = ISODEPInitiator(to: .a(found), cid: nil) }
       }
       return .a(found)
     case .b:

@@ -94,7 +94,7 @@ extension Type4Model {
     let part = rest.prefix(min(expected, available))
     session.unsent = Array(rest.dropFirst(part.count))
     let status = session.unsent.isEmpty ? CardStatus.success : .more(session.unsent.count)
-    return CardResponse(bytes: part + status.bytes)
+    return CardResponse(bytes: part + status.bytes, busy: Self.thinking)
   }
 
   private struct Refused: Error { let status: CardStatus }

@@ -17,8 +17,9 @@ struct Type4Model: CardModel {
     var unsent: [UInt8] = []
   }
 
-  /// Time to program up to 64 bytes.
-  static let programming = Duration.milliseconds(4)
+  /// Time for any command, and to program up to 64 bytes; both assumed.
+  static let thinking = Duration.milliseconds(1)
+  private static let programming = Duration.milliseconds(5)
   private static let programmedAtOnce = 64
 
   init(_ image: Type4Image) {
@@ -66,19 +67,22 @@ struct Type4Model: CardModel {
   }
 
   /// A response without data.
-  func refusal(_ status: CardStatus) -> CardResponse { CardResponse(bytes: status.bytes) }
+  func refusal(_ status: CardStatus) -> CardResponse {
+    CardResponse(bytes: status.bytes, busy: Self.thinking)
+  }
 
   /// A response with data, as much of it as the card gives at once.
   mutating func response(_ data: [UInt8], _ status: CardStatus = .success) -> CardResponse {
     guard let limit = content.responseLimit, data.count > limit else {
-      return CardResponse(bytes: data + status.bytes)
+      return CardResponse(bytes: data + status.bytes, busy: Self.thinking)
     }
     session.unsent = Array(data.dropFirst(limit))
-    return CardResponse(bytes: data.prefix(limit) + CardStatus.more(data.count - limit).bytes)
+    return CardResponse(
+      bytes: data.prefix(limit) + CardStatus.more(data.count - limit).bytes, busy: Self.thinking)
   }
 
   static func time(toProgram count: Int) -> Duration {
-    programming * ((count + programmedAtOnce - 1) / programmedAtOnce)
+    thinking + programming * ((count + programmedAtOnce - 1) / programmedAtOnce)
   }
 
   /// Where the image does not say it, limits beyond what one byte of length can ask for do.
