@@ -77,7 +77,7 @@ struct Read: ToolVerb {
     } else if raw {
       Console.write(bytes: bytes)
     } else if !output.json {
-      Console.line(MessageText.lines(message).joined(separator: "\n"))
+      Console.line(MessageText.lines(message, writtenAs: bytes).joined(separator: "\n"))
     }
     return message.isEmpty ? .no : .success
   }
