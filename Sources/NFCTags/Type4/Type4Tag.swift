@@ -61,7 +61,7 @@ public actor Type4Tag {
   private func fetch(_ read: FileRead) async throws(TagError) {
     while memory.knownCount(of: read.file) < read.count {
       let start = memory.knownCount(of: read.file)
-      guard let range = read.limits.reads(start..<read.limit).first else { return }
+      guard let range = read.limits.firstRead(start..<read.limit) else { return }
       let count = range.lowerBound < Type4Command.longOffset ? range.count : read.limits.longestRead
       guard let bytes = try await link.read(range, of: read.file, count: count) else {
         memory.setAbsent(read.file)
