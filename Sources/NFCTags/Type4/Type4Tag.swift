@@ -46,7 +46,7 @@ public actor Type4Tag {
   private func ask(_ question: Type4Question) async throws(TagError) {
     do throws(TagError) {
       switch question {
-      case .application: memory.setApplication(try await link.findApplication())
+      case .application: memory.setApplication(try await link.findApplication(on: traits.product))
       case .bytes(let read): try await fetch(read)
       case .native(let command):
         memory.setAnswer(try await link.native(command), to: command)
