@@ -57,7 +57,8 @@ let package = Package(
     tests("CryptoTests", ["Crypto"], resources: [.copy("Vectors")]),
     tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
-    tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
+    tests(
+      "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),

@@ -18,8 +18,6 @@ static inline unsigned long crypto_name_flags(void) {
 
 static inline int crypto_public_key_selection(void) { return EVP_PKEY_PUBLIC_KEY; }
 
-static inline int crypto_pss_salt_length_any(void) { return RSA_PSS_SALTLEN_AUTO; }
-
 // A parameter points to its name, which has to outlive it; Swift would pass a passing copy.
 static inline OSSL_PARAM crypto_group_parameter(char *name) {
   return OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name, 0);

@@ -69,7 +69,6 @@ extension PublicKey {
     case .rsaPSS(let hash):
       unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
         && EVP_PKEY_CTX_set_signature_md(context, EVP_get_digestbyname(hash.rawValue)) == 1
-        && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, crypto_pss_salt_length_any()) == 1
     }
   }
 }

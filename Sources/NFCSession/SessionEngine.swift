@@ -7,7 +7,8 @@ import NFCTags
 /// `close` closes the reader. Losing a tag leaves the session open: start polling again.
 public actor SessionEngine {
   private enum State {
-    case new, polling, ended(SessionEndReason)
+    case new, polling
+    case ended(SessionEndReason)
   }
 
   private let reader: any Reader

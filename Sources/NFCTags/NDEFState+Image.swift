@@ -8,6 +8,7 @@ extension NDEFState {
   public init(of image: TagImage) throws(TagError) {
     switch image {
     case .type2(let image): try self.init(of: image)
+    case .type4: throw .unsupported("the message of a Type 4 image")
     }
   }
 

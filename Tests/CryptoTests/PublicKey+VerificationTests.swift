@@ -65,7 +65,8 @@ import Testing
     for pair in [zero + s, r + zero, zero + zero, order + s, r + order, order + order, s + r] {
       #expect(try !sound.fits(pair))
     }
-    for pair in [[], r, r + s + [0], Array((r + s).dropLast()), zero + r + s] {
+    let padded = [0] + r + [0] + s
+    for pair in [[], r, r + s + [0], Array((r + s).dropLast()), zero + r + s, padded] {
       #expect(try !sound.fits(pair))
     }
   }

@@ -139,6 +139,28 @@ import Testing
     await reader.close()
   }
 
+  @Test func `a reader that is plugged in again is found where it was`() async throws {
+    let (first, second) = (try ScriptedChip(), try ScriptedChip([Self.tag]))
+    let link = first.path.replacing("/dev/pts/", with: "/tmp/reader-")
+    unsafe symlink(first.path, link)
+    defer { unsafe unlink(link) }
+    let reader = try await LibNFC().open(connection: "pn532_uart:\(link)")
+    first.unplug()
+    for _ in 1...2 {
+      await #expect { try await reader.poll(PollConfiguration()) } throws: {
+        ($0 as? ReaderError)?.code == .unplugged
+      }
+    }
+    unsafe unlink(link)
+    unsafe symlink(second.path, link)
+    let found = try await reader.poll(PollConfiguration())
+    #expect(found == Sample.type2Target)
+    await #expect { try await LibNFC().open(connection: second.connection) } throws: {
+      ($0 as? ReaderError)?.code == .busy
+    }
+    await reader.close()
+  }
+
   @Test func `a plug that was pulled while nothing happened is noticed by the poll`() async throws {
     let chip = try ScriptedChip()
     let reader = try await LibNFC().open(connection: chip.connection)

@@ -354,7 +354,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "0103000834", "01030C0834", "0103100834", "0103F0FF3F", "0103FFFFFF",
+  ])
+  func `lock bytes at an impossible place are none`(_ control: String) async throws {
+    // In the UID, in the container, in the TLV itself, far beyond the memory.
+    try await run(
+      nil,
+      [
+        Script.say("3002", "26480000 E1100C00 \(control) 0300FE"),
+        Script.say("A203E1100C0F", "0A"), Script.say("A2022648FFFF", "0A"), Script.select,
+        Script.say("3002", "2648FFFF E1100C0F 00000000 00000000"),
+      ]
+    ) { _ = try await $0.execute(try await $0.planLock()) }
+  }
+
   // MARK: Secrets
+
+  @Test func `a tag selected while its password changes is given the old one, then the new`()
+    async throws
+  {
+    let guarded = Self.ntag213("0300 FE").replacing("040000FF", with: "04000004")
+    try await run(
+      .ntag213,
+      [
+        Script.say("1B11111111", "2222"), Script.say("3A022A", guarded),
+        Script.say("A229040000FF", "0A"),
+        Script.fail("A22B33333333"), Script.select, Script.fail("1B11111111"), Script.select,
+        Script.say("1B33333333", "2222"), Script.say("A22B33333333", "0A"),
+        Script.say("A22C44440000", "0A"), Script.say("1B33333333", "4444"),
+        Script.say("A22904000004", "0A"), Script.say("3A2929", "04000004"),
+      ]
+    ) { tag in
+      _ = try await tag.authenticate(password: bytes("11111111"))
+      let request = ProtectionRequest(password: bytes("33333333"), pack: bytes("4444"))
+      _ = try await tag.execute(try await tag.planProtect(request))
+    }
+  }
 
   @Test func `only passwords are sent as secrets, and nothing waits less than a reader needs`()
     async throws

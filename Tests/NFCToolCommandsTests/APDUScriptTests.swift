@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A4 04", 1), ("A4 04 : 00", 1), ("00 A4 04 00 07 D276", 1), ("B0 00 00 / 0F = 90", 17),
+    ("A4 04", 1), ("A4 04 : 00", 1), ("00 A4 04 00 07 D276", 1), ("B0 00 00 / 0F = 90", 16),
     ("B0 00 00 / 00 00 00 00", 11), ("A4 04 00 :", 11), ("bogus 12", 1), ("select", 1),
-    ("select 0x", 8), ("get-version 00", 1), ("B0 / 00 : 01", 9), ("= 9000", 1), ("B0 ! 00", 4),
+    ("select 0x", 8), ("get-version 00", 1), ("B0 / 00 : 01", 4), ("= 9000", 1), ("B0 ! 00", 4),
     ("read-binary 8000", 1),
   ])
   func `a mistake is told with its column`(_ line: String, _ column: Int) {

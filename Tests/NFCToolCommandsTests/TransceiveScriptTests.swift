@@ -44,10 +44,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("E1??", [0xE1, 0x10], true), ("E1??", [0xE1], false), ("?0", [0x10], true),
-    ("E1", [0xE0], false),
-  ] as [(String, [UInt8], Bool)])
+  @Test(
+    arguments: [
+      ("E1??", [0xE1, 0x10], true), ("E1??", [0xE1], false), ("?0", [0x10], true),
+      ("E1", [0xE0], false),
+    ] as [(String, [UInt8], Bool)])
   func `a question mark stands for half a byte`(
     _ pattern: String, _ bytes: [UInt8], _ matches: Bool
   ) throws {

@@ -7,8 +7,8 @@ struct TLVChain {
   private(set) var addresses: [Int]
   /// The TLVs before the message, apart from NULL.
   private(set) var others: [TLVBlock] = []
-  /// What the lock control TLVs among them say.
-  private(set) var lockControls: [LockControl] = []
+  /// What the first lock control TLV among them says.
+  private(set) var lockControl: LockControl?
   /// The bytes that no TLV behind those that name them may use.
   private(set) var reserved: [Range<Int>] = []
   /// The first NDEF Message TLV.
@@ -106,7 +106,7 @@ struct TLVChain {
     switch block.type {
     case TLVBlock.Kind.lockControl:
       guard let control = LockControl(value) else { return }
-      lockControls.append(control)
+      lockControl = lockControl ?? control
       reserve(control.bytes, behind: block)
     case TLVBlock.Kind.memoryControl:
       guard let control = MemoryControl(value) else { return }

@@ -101,7 +101,7 @@ extension Type2Content {
           "The tag claims \(container.dataSize) bytes and its chip has \(layout.userBytes)."))
     }
     if let expected = layout.dynamicLocks?.address,
-      let control = chain.lockControls.first, control.bytes.lowerBound != expected
+      let control = chain.lockControl, control.bytes.lowerBound != expected
     {
       warnings.append(
         TagWarning(.lockControlMismatch, "The lock control TLV does not suit this product."))

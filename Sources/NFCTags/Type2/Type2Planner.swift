@@ -63,11 +63,16 @@ struct Type2Planner {
   }
 
   /// The product's own lock bits, and those that a lock control TLV names where there is no
-  /// product to know better.
+  /// product to know better: behind the message's start, as nothing before it can be lock bytes.
   var dynamicLocks: LockBits? {
     if layout.product != nil { return layout.dynamicLocks }
-    let chain = try? Type2Content(memory, layout).area.get()
-    return chain?.lockControls.first.map(LockBits.init)
+    guard let chain = try? Type2Content(memory, layout).area.get(),
+      let control = chain.lockControl, let start = chain.addresses[chain.start...].first
+    else { return nil }
+    let places = start + 1..<Type2Layout.largestBlockCount * Type2Layout.blockSize
+    return places.contains(control.bytes.lowerBound)
+      && places.contains(control.bytes.upperBound - 1)
+      ? LockBits(control) : nil
   }
 
   func lockBytes(of locks: LockBits) throws(Type2Stop) -> [UInt8] {
@@ -90,6 +95,8 @@ struct Type2Planner {
       switch step {
       case .write(let write):
         visit(write.block)
+      case .command:
+        continue
       case .authenticate:
         count += 1
         isAuthenticated = true

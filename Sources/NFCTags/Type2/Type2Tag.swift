@@ -32,7 +32,7 @@ public actor Type2Tag {
     _ question: (Type2Memory, Type2Layout) throws(Type2Stop) -> Answer
   ) async throws(TagError) -> Answer {
     try await readHeader(forWriting: forWriting)
-    while true {
+    for _ in 0..<Type2Layout.largestBlockCount {  // each turn makes a block known
       let answer: Result<Answer, TagError>
       do throws(Type2Stop) {
         answer = .success(try question(memory, layout))
@@ -48,6 +48,7 @@ public actor Type2Tag {
       try await link.returnToFirstSector()
       return try answer.get()
     }
+    throw .malformedResponse
   }
 
   /// Reads the first blocks in one go. A tag may hide some of them that nobody asks for.

@@ -72,11 +72,15 @@ extension ToolFailure {
         "authenticationFailed", "the tag refused the password",
         hint: "each wrong password may use up one of the tag's tries", exit: .noPermission,
         coreNFC: 2)
-    case .updateFailed(let block):
+    case .updateFailed(let block, let file):
+      let place = file.map { "file \(Hex.string($0)) from byte \(block) on" } ?? "page \(block)"
       self.init(
-        "updateFailed", "page \(block) does not hold what was written to it",
+        "updateFailed", "\(place) does not hold what was written to it",
         hint: "run the same command again: it repairs what is left", exit: .protocolFault,
-        coreNFC: 401, place: ["block": .integer(block)])
+        coreNFC: 401,
+        place: ["block": .integer(block)].merging(
+          file.map { ["file": .string(Hex.string($0))] } ?? [:]
+        ) { $1 })
     case .unsupported(let what):
       self.init("unsupported", what, exit: .protocolFault, coreNFC: 1)
     case .invalidArgument(let what):
@@ -111,6 +115,8 @@ extension ToolFailure {
     case .lengthExceedsFile: "its message is longer than its file"
     case .mleTooSmall: "the answers it allows are too short"
     case .ndefFileNotFound: "its NDEF file is missing"
+    case .ccFileNotFound: "its capability container is missing"
+    case .noNDEFApplication: "it has no application for NDEF"
     case .madNotAvailable: "it has no application directory"
     case .noNFCSector: "no sector of it is meant for NDEF"
     case .headerROM: "its header is not that of an NDEF tag"

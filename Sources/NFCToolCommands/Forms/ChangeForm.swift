@@ -24,14 +24,15 @@ struct ChangeForm {
         "elapsedMs": .integer(bench.elapsedMs),
       ]),
       text: "\(TagForm.line(bench.tag.identity))\n\(finished) "
-        + what)
+        + what(on: bench.tag.identity.kind))
   }
 
-  private var what: String {
-    switch blocksWritten {
+  private func what(on kind: TagKind) -> String {
+    let unit = kind == .type4 ? "part" : "page"
+    return switch blocksWritten {
     case 0: "Nothing had to be written."
-    case 1: "1 page written and verified."
-    default: "\(blocksWritten) pages written and verified."
+    case 1: "1 \(unit) written and verified."
+    default: "\(blocksWritten) \(unit)s written and verified."
     }
   }
 }

@@ -1,11 +1,16 @@
 import NDEF
+import NFCTags
 
 /// A message as `--json` shows it (the same form that `--records` reads).
 enum MessageForm {
   static func json(_ bytes: [UInt8], _ message: NDEFMessage) -> JSONValue {
-    .object([
-      "length": .integer(bytes.count), "hex": .hex(bytes),
-      "records": .array(message.records.map { json($0, in: message) }),
+    var records = message.records.map { json($0, in: message) }
+    for verification in SignatureVerification.all(in: message, writtenAs: bytes) {
+      let signature = SignatureForm(verification: verification).json
+      records[verification.record] = records[verification.record].merging(["signature": signature])
+    }
+    return .object([
+      "length": .integer(bytes.count), "hex": .hex(bytes), "records": .array(records),
     ])
   }
 

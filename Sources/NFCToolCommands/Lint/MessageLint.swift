@@ -1,4 +1,5 @@
 import NDEF
+import NFCTags
 
 /// Looks at a message as phones will.
 ///
@@ -7,11 +8,14 @@ enum MessageLint {
   struct Subject {
     let message: NDEFMessage
     let layout: MessageLayout
-    let length: Int
+    let bytes: [UInt8]
+
+    var length: Int { bytes.count }
   }
 
   private static let rules: [@Sendable (Subject) -> [LintFinding]] = [
-    emptiness, wire, content, shortestPrefix, iOSBackground, androidDispatch, androidCase,
+    emptiness, wire, content, signatures, shortestPrefix, iOSBackground, androidDispatch,
+    androidCase,
     commonTags,
   ]
 
@@ -74,6 +78,11 @@ enum MessageLint {
             message: "the payload is odd: \($0.rawValue)", hint: nil)
         }
     }
+  }
+
+  private static func signatures(_ subject: Subject) -> [LintFinding] {
+    SignatureVerification.all(in: subject.message, writtenAs: subject.bytes)
+      .compactMap { SignatureForm(verification: $0).finding }
   }
 
   private static func shortestPrefix(_ subject: Subject) -> [LintFinding] {

@@ -78,16 +78,19 @@ struct Decode: ToolVerb {
       let (message, layout) = try input.decode(strictness)
       if strict { try refuseOddities(message, layout) }
       let warnings = Self.warnings(message, layout)
+      let bytes = Array(input.bytes[layout.range])
       if output.json {
         var members: [String: JSONValue] = [
           "schema": 1, "warnings": .array(warnings.map { .string($0) }),
         ]
         members["file"] = heading.map(JSONValue.string)
         members["explanation"] = explanation?.json
-        let bytes = Array(input.bytes[layout.range])
         Console.line(JSONText.line(MessageForm.json(bytes, message).merging(members)))
       } else {
-        if !explain { show(MessageText.lines(message, layout: layout), heading: heading) }
+        if !explain {
+          show(
+            MessageText.lines(message, writtenAs: bytes, layout: layout), heading: heading)
+        }
         for warning in warnings { output.talk.warn("not as it should be: \(warning)") }
       }
     } catch {

@@ -45,7 +45,7 @@ struct Lint: ToolVerb {
   private func lint(_ input: MessageInput) throws(ToolFailure) -> ExitStatus {
     let (message, layout) = try input.decode()
     let findings = MessageLint.findings(
-      .init(message: message, layout: layout, length: input.bytes.count))
+      .init(message: message, layout: layout, bytes: input.bytes))
     if output.json {
       Console.line(JSONText.line(["schema": 1, "findings": .array(findings.map(\.json))]))
     } else if findings.isEmpty {

@@ -7,6 +7,8 @@ extension VirtualPN532 {
     var retryTimeoutCode: UInt8 = 0x0A
     /// The same for ATR_RES.
     var atrTimeoutCode: UInt8 = 0x0B
+    /// Whether an NFC-A target that speaks ISO-DEP is asked for its ATS while it is listed.
+    var requestsATS = true
     private(set) var baudRate = 115_200
     private var announcedBaudRate: Int?
 

@@ -5,9 +5,23 @@ extension VirtualPN532 {
     case 0x00: .data(parameters)
     case 0x01, 0x02, 0x07: .data([0x00])
     case 0x04: .data([0x80])  // how many polls of a FeliCa target failed, of 128
-    case 0x06: .status(.timeout)  // there is no ISO-DEP target
+    case 0x06: pingCard()
     default: .syntaxError
     }
+  }
+
+  /// Whether a card behind ISO-DEP is still there.
+  private mutating func pingCard() -> Reply {
+    guard let initiator = targets.selected.flatMap({ targets[$0]?.initiator }) else {
+      return .status(.notAllowed)
+    }
+    return .status(initiator.isPresent(over: &air) ? .success : .timeout)
+  }
+
+  mutating func setParameters(_ parameters: [UInt8]) -> Reply {
+    guard parameters.count == 1 else { return .syntaxError }
+    settings.requestsATS = parameters[0] & 0x10 != 0
+    return .data([])
   }
 
   func generalStatus() -> Reply {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TagImages
 import VirtualNFC
 
 struct Virtual: ParsableCommand {
@@ -47,16 +46,16 @@ struct VirtualProductList: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    let products = Type2Product.allCases
+    let products = VirtualProduct.allCases
     let width = products.map(\.identifier.count).max() ?? 0
     output.show(
       [
         "schema": 1,
         "products": .array(
-          products.map { ["name": .string($0.identifier), "product": .string($0.rawValue)] }),
+          products.map { ["name": .string($0.identifier), "product": .string($0.name)] }),
       ],
       text: products.map { product in
-        product.identifier.padded(to: width + 2) + product.rawValue
+        product.identifier.padded(to: width + 2) + product.name
       }.joined(separator: "\n"))
     return .success
   }
