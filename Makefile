@@ -68,6 +68,7 @@ docs: build ## check the man page, the completions and the links of the document
 
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)
+	Benchmarks/codec/run $(SCRATCH)/release $(VENV)
 
 fuzz: ## fuzz the parsers for a minute each
 	scripts/fuzz

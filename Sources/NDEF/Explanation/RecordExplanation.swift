@@ -12,10 +12,10 @@ struct RecordExplanation {
   init(
     number: Int, in bytes: [UInt8], from start: Int, fault: Int?, _ ownTypes: OwnTypes, depth: Int
   ) {
-    var last = RecordPart(in: bytes, from: start, fault: fault)
+    var last = ExplainedPart(in: bytes, from: start, fault: fault)
     var parts = [last]
     while last.isContinued, last.end < bytes.count {
-      last = RecordPart(in: bytes, from: last.end, fault: fault)
+      last = ExplainedPart(in: bytes, from: last.end, fault: fault)
       parts.append(last)
     }
     let isComplete = last.isWhole && !last.flags.contains(.chunk)
@@ -43,7 +43,7 @@ struct RecordExplanation {
   }
 
   /// Where a byte of the payload lies.
-  private static func place(of offset: Int, in parts: [RecordPart]) -> Int {
+  private static func place(of offset: Int, in parts: [ExplainedPart]) -> Int {
     var start = 0
     for part in parts {
       let place = part.end - part.payload.count + offset - start

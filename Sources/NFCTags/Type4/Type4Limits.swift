@@ -29,36 +29,46 @@ struct Type4Limits: Hashable, Sendable {
 
   /// The ranges of a file that are read with one command each.
   func reads(_ range: Range<Int>) -> [Range<Int>] {
-    Self.cut(range) { offset in
-      // The data object's tag and length are part of the answer.
-      offset < Type4Command.longOffset ? longestRead : max(1, longestRead - 3)
-    }
+    Array(sequence(state: range) { rest in take(from: &rest, readRoom) })
   }
 
-  /// The ranges of a file that are written with one command each; nil if no command is long enough.
+  /// The first of these ranges; nil if there is none.
+  func firstRead(_ range: Range<Int>) -> Range<Int>? {
+    var rest = range
+    return take(from: &rest, readRoom)
+  }
+
+  /// The ranges of a file that are written with one command each.
+  ///
+  /// - Returns: nil if no command is long enough, or if there would be more than anybody waits for.
   func writes(_ range: Range<Int>) -> [Range<Int>]? {
-    guard range.isEmpty || room(at: range.upperBound - 1) > 0 else { return nil }
-    return Self.cut(range, room)
+    guard !range.isEmpty else { return [] }
+    let room = min(writeRoom(at: range.lowerBound), writeRoom(at: range.upperBound - 1))
+    guard room > 0, range.count / room <= Self.mostWrites else { return nil }
+    return Array(sequence(state: range) { rest in take(from: &rest, writeRoom) })
   }
 
-  /// Bytes of a file that fit one command that writes.
-  func room(at offset: Int) -> Int {
-    guard offset >= Type4Command.longOffset else { return longestWrite }
-    return longestWrite - Type4Command.overhead(of: longestWrite)
+  /// What a card claims of its size must not make a plan of any length.
+  private static let mostWrites = 0x1_0000
+
+  private func readRoom(at offset: Int) -> Int {
+    // The data object's tag and length are part of the answer.
+    offset < Type4Command.longOffset ? longestRead : max(1, longestRead - 3)
   }
 
-  /// No command reaches across the offset at which commands change their form.
-  private static func cut(_ range: Range<Int>, _ length: (Int) -> Int) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let border =
-        start < Type4Command.longOffset
-        ? min(range.upperBound, Type4Command.longOffset) : range.upperBound
-      let end = min(border, start + length(start))
-      ranges.append(start..<end)
-      start = end
-    }
-    return ranges
+  private func writeRoom(at offset: Int) -> Int {
+    offset < Type4Command.longOffset
+      ? longestWrite : longestWrite - Type4Command.overhead(of: longestWrite)
+  }
+
+  /// Takes the first command's part off a range; none reaches across the offset at which commands
+  /// change their form.
+  private func take(from rest: inout Range<Int>, _ room: (Int) -> Int) -> Range<Int>? {
+    guard !rest.isEmpty else { return nil }
+    let start = rest.lowerBound
+    let border = start < Type4Command.longOffset ? Type4Command.longOffset : rest.upperBound
+    let end = min(rest.upperBound, border, start + room(start))
+    rest = end..<rest.upperBound
+    return start..<end
   }
 }

@@ -42,9 +42,9 @@ final class Type4Link {
   // MARK: NDEF application
 
   /// Looks for the NDEF application and leaves it selected; nil if there is none.
-  func findApplication() async throws(TagError) -> NDEFApplication? {
+  func findApplication(on product: CardProduct?) async throws(TagError) -> NDEFApplication? {
     try await repeating { () throws(TagError) in
-      for way in NDEFApplication.selections {
+      for way in NDEFApplication.selections(on: product) {
         selection = .unknown
         let response = try await send(way.command)
         if response.status.isSuccess {
@@ -146,7 +146,7 @@ final class Type4Link {
       guard status.isSuccess || isRepeated && status == change.statusWhenDone else {
         throw .status(status.rawValue)
       }
-      if change == .createApplication { knownSelection = NDEFApplication.selections[0] }
+      if change == .createApplication { knownSelection = NDEFApplication.selection }
     }
   }
 

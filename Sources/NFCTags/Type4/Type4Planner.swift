@@ -30,11 +30,8 @@ struct Type4Planner {
   ) throws(Type4Stop) -> [BlockWrite] {
     guard let ranges = limits.writes(offset..<offset + bytes.count) else {
       throw .refused(
-        .unsupported("writing: the card takes \(limits.longestWrite) bytes a command (MLc)"))
-    }
-    guard ranges.count <= Self.mostWrites else {
-      throw .refused(
-        .unsupported("writing \(bytes.count) bytes in steps of \(limits.longestWrite) (MLc)"))
+        .unsupported(
+          "writing \(bytes.count) bytes with commands of \(limits.longestWrite) (MLc)"))
     }
     return ranges.map { range in
       BlockWrite(
@@ -43,7 +40,4 @@ struct Type4Planner {
         permanent: permanent, meaning: meaning)
     }
   }
-
-  /// What a card claims must not make a plan of any size.
-  private static let mostWrites = 0x1_0000
 }

@@ -46,7 +46,7 @@ public actor Type4Tag {
   private func ask(_ question: Type4Question) async throws(TagError) {
     do throws(TagError) {
       switch question {
-      case .application: memory.setApplication(try await link.findApplication())
+      case .application: memory.setApplication(try await link.findApplication(on: traits.product))
       case .bytes(let read): try await fetch(read)
       case .native(let command):
         memory.setAnswer(try await link.native(command), to: command)
@@ -61,7 +61,7 @@ public actor Type4Tag {
   private func fetch(_ read: FileRead) async throws(TagError) {
     while memory.knownCount(of: read.file) < read.count {
       let start = memory.knownCount(of: read.file)
-      guard let range = read.limits.reads(start..<read.limit).first else { return }
+      guard let range = read.limits.firstRead(start..<read.limit) else { return }
       let count = range.lowerBound < Type4Command.longOffset ? range.count : read.limits.longestRead
       guard let bytes = try await link.read(range, of: read.file, count: count) else {
         memory.setAbsent(read.file)

@@ -181,9 +181,10 @@ extension FileCard.State {
   }
 
   /// An access condition of the first NDEF File Control TLV, counted from its end; free where there
-  /// is none.
+  /// is none. A card with a native side heeds its own rights alone.
   private func access(_ index: Int) -> UInt8 {
-    guard let container = setup.files[CapabilityFile.identifier], container.count >= 15,
+    guard setup.native == nil, let container = setup.files[CapabilityFile.identifier],
+      container.count >= 15,
       container[7] == 0x04 || container[7] == 0x06
     else { return 0x00 }
     return container[9 + Int(container[8]) + index]

@@ -152,14 +152,14 @@ extension Type4Model {
   private func mayRead(_ file: Type4Image.File, _ rules: CapabilityRules) -> Bool {
     switch file.access {
     case .fixed(let reading, _): reading && rules.allowsReading(file)
-    case .keyed(let rights, _): rights >> 12 == 0xE || rights >> 4 & 0xF == 0xE
+    case .keyed(let rights, _): FileRights(rawValue: rights).isFree(.reading)
     }
   }
 
   private func mayWrite(_ file: Type4Image.File, _ rules: CapabilityRules) -> Bool {
     switch file.access {
     case .fixed(_, let writing): writing && rules.allowsWriting(file)
-    case .keyed(let rights, _): rights >> 8 & 0xF == 0xE || rights >> 4 & 0xF == 0xE
+    case .keyed(let rights, _): FileRights(rawValue: rights).isFree(.writing)
     }
   }
 

@@ -15,7 +15,11 @@ struct Type4Model: CardModel {
     var file: Int?
     /// What GET RESPONSE has still to give.
     var unsent: [UInt8] = []
+    var native = NativeSession()
   }
+
+  /// Authentications so far, also of earlier sessions.
+  var challenges: UInt64 = 0
 
   /// Time for any command, and to program up to 64 bytes; both assumed.
   static let thinking = Duration.milliseconds(1)
@@ -37,6 +41,11 @@ struct Type4Model: CardModel {
   }
 
   mutating func respond(to bytes: [UInt8]) -> CardResponse {
+    if traits.hasNativeCommands, let first = bytes.first, first != 0x00 {
+      if first == 0x90 { return respondWrapped(to: bytes) }
+      if traits.hasApplicationCommands { return respondNatively(to: bytes) }
+    }
+    if session.native.ongoing.take() != nil { return refusal(.conditionsNotSatisfied) }
     guard let command = CardCommand(bytes), !command.isExtended || hasExtendedLength else {
       return refusal(.wrongLength)
     }

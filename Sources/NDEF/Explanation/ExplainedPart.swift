@@ -1,5 +1,5 @@
 /// What has a header of its own: a record, or one chunk of it.
-struct RecordPart {
+struct ExplainedPart {
   private(set) var range: Range<Int>
   private(set) var fields: [ByteField] = []
   private(set) var flags: RecordFlags = []
@@ -55,7 +55,7 @@ struct RecordPart {
     _ reader: inout FieldReader
   ) throws(CutShort) -> (type: Int, id: Int, payload: Int) {
     let first = try reader.uint8("flags", Self.describe)
-    flags = RecordFlags(rawValue: first & 0xF8)
+    flags = RecordFlags(firstByte: first)
     tnf = TypeNameFormat(flagByte: first)
     let typeLength = try reader.uint8("typeLength", Meaning.size)
     let payloadLength: Int
@@ -70,7 +70,7 @@ struct RecordPart {
   }
 
   private static func describe(_ first: UInt8) -> String {
-    let flags = RecordFlags(rawValue: first & 0xF8)
+    let flags = RecordFlags(firstByte: first)
     let names: [(RecordFlags, String)] = [
       (.messageBegin, "MB"), (.messageEnd, "ME"), (.chunk, "CF"), (.shortRecord, "SR"),
       (.idLength, "IL"),
