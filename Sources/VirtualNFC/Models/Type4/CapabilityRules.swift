@@ -9,13 +9,16 @@ struct CapabilityRules: Sendable {
   private(set) var longestRead: Int?
   /// The longest data field of an UPDATE BINARY [MLc].
   private(set) var longestWrite: Int?
+  /// Length, version, MLe, MLc and one control TLV: a file that claims less is no container yet.
+  private static let shortestLength = 15
   private var conditions: [UInt16: (read: UInt8, write: UInt8)] = [:]
   /// Whether one of the files is read-only for good.
   private var isClosed = false
 
   init(of application: Type4Image.Application) {
     guard let file = application.file(Self.fileIdentifier),
-      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7
+      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7,
+      Int(header[0]) << 8 | Int(header[1]) >= Self.shortestLength
     else { return }
     longestRead = Int(header[3]) << 8 | Int(header[4])
     longestWrite = Int(header[5]) << 8 | Int(header[6])
