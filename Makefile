@@ -10,7 +10,7 @@ RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATC
             -Xlinker --gc-sections
 SOURCES  := Sources Tests Package.swift
 
-BUILD_PACKAGES := libnfc-dev libusb-1.0-0-dev pkg-config
+BUILD_PACKAGES := libnfc-dev libssl-dev pkg-config
 TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mandoc man-db groff zsh fish \
                   python3 python3-venv valgrind
 
@@ -68,6 +68,7 @@ docs: build ## check the man page, the completions and the links of the document
 
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)
+	Benchmarks/codec/run $(SCRATCH)/release $(VENV)
 
 fuzz: ## fuzz the parsers for a minute each
 	scripts/fuzz

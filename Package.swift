@@ -35,31 +35,37 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNFC", pkgConfig: "libnfc", providers: [.apt(["libnfc-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     module("NDEF"),
+    module("Crypto", ["CCrypto"]),
     module("NFCLink"),
     module("TagImages", ["NFCLink"]),
-    module("NFCTags", ["NDEF", "NFCLink", "TagImages"]),
+    module("NFCTags", ["NDEF", "NFCLink", "TagImages", "Crypto"]),
     module("NFCSession", ["NFCTags", "NFCLink"]),
     module("LibNFCReader", ["CNFC", "NFCLink"]),
-    module("VirtualNFC", ["TagImages", "NFCLink"]),
+    module("VirtualNFC", ["TagImages", "NFCLink", "Crypto"]),
     module("ArgumentParser"),
     module(
       "NFCToolCommands",
       [
-        "ArgumentParser", "NFCSession", "NFCTags", "NDEF", "NFCLink", "TagImages",
+        "ArgumentParser", "Crypto", "NFCSession", "NFCTags", "NDEF", "NFCLink", "TagImages",
         "LibNFCReader", "VirtualNFC",
       ]),
     .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
 
     tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
-    tests("NFCLinkTests", ["NFCLink"]),
+    tests("CryptoTests", ["Crypto"], resources: [.copy("Vectors")]),
+    tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
-    tests("NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
+    tests(
+      "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
-    tests("NFCToolCommandsTests", ["NFCToolCommands", "ArgumentParser", "NDEF", "TagImages"]),
+    tests(
+      "NFCToolCommandsTests",
+      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ struct Capabilities: Hashable, Sendable {
 
   init(of device: OpaquePointer, connection: ConnectionString) {
     modulations = unsafe Set(LibNFCContext.modulations(device).map(\.rawValue))
-    frameLimit = FrameLimit.limit(ofConnection: connection.text)
+    frameLimit = FrameLimit.limit(ofDriver: connection.driver)
     isUSB = connection.isUSB
   }
 

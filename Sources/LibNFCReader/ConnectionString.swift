@@ -14,7 +14,7 @@ struct ConnectionString: Hashable, Sendable {
     text.split(separator: ":", omittingEmptySubsequences: false)
   }
 
-  private var driver: Substring { fields.first ?? "" }
+  var driver: String { fields.first.map(String.init) ?? "" }
 
   /// The parameter of that index, where there is one and it says something.
   private func parameter(_ index: Int) -> Substring? {
@@ -59,6 +59,18 @@ struct ConnectionString: Hashable, Sendable {
     case none
     case one(ConnectionString)
     case several([ConnectionString])
+  }
+
+  /// What a list of libnfc's names, each once: a short string of its configuration stands for the
+  /// reader that completes it, or for nothing.
+  static func readers(in list: [ConnectionString]) -> [ConnectionString] {
+    var seen: Set<ConnectionString> = []
+    return list.compactMap { listed in
+      if listed.isComplete { return listed }
+      guard case .one(let reader) = listed.completed(from: list) else { return nil }
+      return reader
+    }
+    .filter { seen.insert($0).inserted }
   }
 
   private func fits(_ other: ConnectionString) -> Bool {

@@ -14,6 +14,7 @@ final class DeviceFileLock: Sendable {
 
   /// - Throws: `ReaderError` with `notFound`, `accessDenied`, `busy` or `openFailed`.
   init(path: String, during operation: String) throws(ReaderError) {
+    fillStandardDescriptors()
     let descriptor = unsafe Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let number = errno

@@ -5,14 +5,6 @@ struct DevicePlace: Sendable {
   private let lock: DeviceFileLock?
   private let address: USBAddress?
 
-  /// Somewhere that we know nothing of.
-  static let unknown = DevicePlace(lock: nil, address: nil)
-
-  private init(lock: DeviceFileLock?, address: USBAddress?) {
-    self.lock = lock
-    self.address = address
-  }
-
   /// Takes the lock of a device that is about to be opened.
   init(of connection: ConnectionString, during operation: String) throws(ReaderError) {
     address = connection.usbAddress

@@ -4,13 +4,16 @@ enum FrameLimit {
   /// the end of its own.
   static let chip = 262
 
-  /// Drivers that take less, by the names they have in connection strings.
+  /// Drivers whose frames hold less, by the names they have in connection strings.
   ///
-  /// The ACR122U wraps the chip's commands in short APDUs, and ARYGON's firmware knows no extended
-  /// frames.
-  private static let narrowDrivers = ["acr122_usb": 252, "acr122s": 252, "arygon": 252]
+  /// An ACR122 wraps what the chip says in an answer of at most 255 bytes, of which five are its own
+  /// and the chip's; ARYGON's firmware knows no extended frames, and libnfc's I2C
+  /// driver has no room for one.
+  private static let narrowDrivers = [
+    "acr122_usb": 250, "acr122s": 250, "arygon": 252, "pn532_i2c": 252,
+  ]
 
-  static func limit(ofConnection connection: String) -> Int {
-    narrowDrivers[String(connection.prefix { $0 != ":" })] ?? chip
+  static func limit(ofDriver driver: String) -> Int {
+    narrowDrivers[driver] ?? chip
   }
 }

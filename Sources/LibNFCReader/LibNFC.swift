@@ -27,10 +27,7 @@ public struct LibNFC: Sendable {
   public func list() async throws(ReaderError) -> [ReaderListing] {
     let (context, verbose) = (try LibNFCContext.shared.get(), verbose)
     return try await context.thread.run { () throws(ReaderError) in
-      let found = try context.list(verbose: verbose, during: "list")
-      var seen: Set<ConnectionString> = []
-      return found.compactMap { Self.complete($0, in: found) }
-        .filter { seen.insert($0).inserted }
+      ConnectionString.readers(in: try context.list(verbose: verbose, during: "list"))
         .map { ReaderListing(connection: $0.text, name: $0.usbAddress?.name()) }
     }
   }
@@ -77,15 +74,6 @@ public struct LibNFC: Sendable {
       return ReaderError(.notFound, during: "open", detail: requested.text)
     }
     return ReaderError(.busy, during: "open", detail: "held by the driver \(driver)")
-  }
-
-  /// A listed string as it is, or what it stands for if libnfc was configured with a short one.
-  private static func complete(
-    _ listed: ConnectionString, in list: [ConnectionString]
-  ) -> ConnectionString? {
-    if listed.isComplete { return listed }
-    guard case .one(let connection) = listed.completed(from: list) else { return nil }
-    return connection
   }
 }
 

@@ -41,11 +41,15 @@ import Synchronization
 
   /// Opens a device that a complete connection string names, and makes it ready to poll. On the
   /// thread of the context only.
+  ///
+  /// - Parameter gate: of the reader, if it is there already; when it is cancelled no more is tried.
   func open(
-    _ connection: ConnectionString, at place: DevicePlace, verbose: Bool, during operation: String
+    _ connection: ConnectionString, at place: DevicePlace, for gate: CommandGate? = nil,
+    verbose: Bool, during operation: String
   ) throws(ReaderError) -> DeviceHandle {
     let context = unsafe try context(verbose: verbose, during: operation)
     for _ in 0..<Self.attempts {
+      if gate?.isCancelled == true { throw ReaderError(.cancelled, during: operation) }
       guard place.isPresent else { break }
       fillStandardDescriptors()
       guard let raw = unsafe nfc_open(context, connection.text) else { continue }

@@ -41,7 +41,7 @@ extension LibNFCReader {
     _ command: [UInt8], as framing: Framing, with device: DeviceHandle, wait: Int32
   ) throws(TransceiveError) -> [UInt8] {
     try set(NP_EASY_FRAMING, framing == .exchange, of: device)
-    // One more than can come, or libnfc takes an answer without a status for one that is too long.
+    // One byte more than may come, so that NFC_EOVFLOW is left to answers without a status.
     var answer = [UInt8](repeating: 0, count: FrameLimit.chip + 1)
     let status = gate.pass(device) { raw in
       unsafe nfc_initiator_transceive_bytes(

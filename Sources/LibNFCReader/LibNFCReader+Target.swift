@@ -3,42 +3,30 @@ import Glibc
 public import NFCLink
 
 extension LibNFCReader {
-  /// How long the field stays off so that every target forgets its state, in microseconds (NFC Forum
-  /// Analog 2.x, tFIELD_OFF: 5.1 ms and more).
+  /// How long the field stays off, in microseconds (NFC Forum Digital 2.x, tFIELD_OFF: at least
+  /// 5.1 ms).
   private static let fieldOffTime: UInt32 = 6000
 
   public func poll(_ configuration: PollConfiguration) throws(ReaderError) -> RemoteTarget? {
-    do throws(ReaderError) {
-      return try sweep(configuration)
-    } catch {
-      // A lost byte on the line costs one sweep, not the session.
-      guard error.code == .ioFailed, device == nil else { throw error }
-      return try sweep(configuration)
-    }
+    try persistently { () throws(ReaderError) in try sweep(configuration) }
   }
 
   public func activate(_ target: RemoteTarget) throws(TransceiveError) {
+    let isFound: Bool
     do throws(ReaderError) {
-      try resetIfNeeded(during: "activate")
-      // The field may just have come up, and a target that has not answers the next time.
-      for _ in 0..<2 {
-        if let found = try select(target), found.identifier == target.identifier {
-          active = found
-          return
-        }
-      }
+      isFound = try persistently { () throws(ReaderError) in try wake(target) }
     } catch {
       throw error.code == .cancelled ? .cancelled : .reader(error)
     }
-    throw .tagLost
+    guard isFound else { throw .tagLost }
   }
 
   public func halt() throws(ReaderError) {
     guard let device, active != nil else { return }
     active = nil
     let status = gate.pass(device) { raw in unsafe nfc_initiator_deselect_target(raw) }
-    // A target that has left needs no rest.
-    guard status.concernsReader else { return }
+    // A target that has left, or that the chip has forgotten, rests already.
+    guard status.losesStep || status == .aborted else { return }
     throw failure(status, during: "halt")
   }
 
@@ -48,8 +36,22 @@ extension LibNFCReader {
     try set(NP_ACTIVATE_FIELD, false, of: device, during: "release")
   }
 
+  /// A lost byte on the line costs another try, not the session.
+  private func persistently<Result>(
+    _ attempt: () throws(ReaderError) -> Result
+  ) throws(ReaderError) -> Result {
+    do throws(ReaderError) {
+      return try attempt()
+    } catch {
+      guard error.code == .ioFailed, device == nil else { throw error }
+      return try attempt()
+    }
+  }
+
   private func sweep(_ configuration: PollConfiguration) throws(ReaderError) -> RemoteTarget? {
-    try resetIfNeeded(during: "poll")
+    _ = try ready(during: "poll")
+    if active?.isISODEP == true { try resetField(during: "poll") }
+    active = nil
     for technology in configuration.technologies {
       for probe in Probe.probes(of: technology, identifier: configuration.identifier) {
         guard let found = try select(probe, during: "poll") else { continue }
@@ -63,17 +65,36 @@ extension LibNFCReader {
     return nil
   }
 
-  /// A target in ISO-DEP hears no activation: it is made to forget that it is active.
-  private func resetIfNeeded(during operation: String) throws(ReaderError) {
-    let device = try ready(during: operation)
-    defer { active = nil }
-    guard active?.isISODEP == true else { return }
-    try set(NP_ACTIVATE_FIELD, false, of: device, during: operation)
-    usleep(Self.fieldOffTime)
+  /// Makes that target active if it is there, whatever state it is in.
+  private func wake(_ target: RemoteTarget) throws(ReaderError) -> Bool {
+    // In ISO-DEP a card hears no activation. It is put to rest first: without the field it might
+    // come back with another identifier.
+    if active?.isISODEP == true { try halt() }
+    if try find(target) { return true }
+    // NFC-B cannot be asked for by name, and one at rest does not answer the chip's request.
+    guard target.isISODEP else { return false }
+    try resetField(during: "activate")
+    return try find(target)
   }
 
-  private func select(_ target: RemoteTarget) throws(ReaderError) -> RemoteTarget? {
-    try select(Probe(of: target), during: "activate")
+  private func find(_ target: RemoteTarget) throws(ReaderError) -> Bool {
+    active = nil
+    // The field may just have come up, and a target that has not answers the next time.
+    for _ in 0..<2 {
+      guard let found = try select(Probe(of: target), during: "activate"),
+        found.identifier == target.identifier
+      else { continue }
+      active = found
+      return true
+    }
+    return false
+  }
+
+  /// Makes every target forget its state.
+  private func resetField(during operation: String) throws(ReaderError) {
+    active = nil
+    try set(NP_ACTIVATE_FIELD, false, of: try ready(during: operation), during: operation)
+    usleep(Self.fieldOffTime)
   }
 
   private func select(_ probe: Probe, during operation: String) throws(ReaderError) -> RemoteTarget?

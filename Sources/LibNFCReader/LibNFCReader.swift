@@ -10,6 +10,7 @@ public actor LibNFCReader: Reader {
   public nonisolated let connection: String
   public nonisolated let name: String
   public nonisolated let technologies: Set<RFTechnology>
+  public nonisolated var frameLimit: Int { capabilities.frameLimit }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe thread.asUnownedSerialExecutor()
@@ -24,7 +25,8 @@ public actor LibNFCReader: Reader {
 
   /// Nil after it went out of step, and after `close`.
   private(set) var device: DeviceHandle?
-  private var place: DevicePlace
+  /// Kept while the device is opened afresh; nil once it is gone from there, and after `close`.
+  private var place: DevicePlace?
   var active: RemoteTarget?
   private var isClosed = false
   /// What the chip was last told of `NP_TIMEOUT_COM`, in milliseconds.
@@ -57,7 +59,7 @@ public actor LibNFCReader: Reader {
     isClosed = true
     abandon()
     context.thread.runWhileWaiting {}  // the device is closed when its turn comes before this
-    place = .unknown
+    place = nil
   }
 
   /// The device, opened afresh if it had to be given up.
@@ -65,16 +67,21 @@ public actor LibNFCReader: Reader {
     guard !gate.isCancelled else { throw ReaderError(.cancelled, during: operation) }
     guard !isClosed else { throw ReaderError(.ioFailed, during: operation, detail: "closed") }
     if let device { return device }
-    let (context, address, verbose, held) = (context, address, verbose, place)
+    if !isPresent { place = nil }  // what comes there again has a lock of its own
+    let (context, address, verbose, gate, held) = (context, address, verbose, gate, place)
     let device = try context.thread.runWhileWaiting { () throws(ReaderError) in
-      let place = held.isPresent ? held : try DevicePlace(returned: address, during: operation)
-      return try context.open(address, at: place, verbose: verbose, during: operation)
+      let place =
+        if let held { held } else { try DevicePlace(returned: address, during: operation) }
+      return try context.open(
+        address, at: place, for: gate, verbose: verbose, during: operation)
     }
     self.device = device
     place = device.place
     answerLimit = ExchangeTimeout.defaultAnswer
     return device
   }
+
+  private var isPresent: Bool { place?.isPresent ?? false }
 
   /// Gives the device up. It is closed on the thread of the context.
   private func abandon() {
@@ -86,7 +93,7 @@ public actor LibNFCReader: Reader {
   func settle(_ status: LibNFCStatus) -> Bool {
     guard status.losesStep else { return false }
     abandon()
-    return !place.isPresent
+    return !isPresent
   }
 
   /// The error that a status of a libnfc call stands for.

@@ -1,31 +1,31 @@
 import CNFC
-package import NFCLink
+import NFCLink
 
 /// What a libnfc function returned: a count, or one of the negative codes of `nfc.h`.
 ///
 /// Other negative values are errno numbers that the USB drivers let through.
-package struct LibNFCStatus: RawRepresentable, Hashable, Sendable {
-  package let rawValue: Int32
+struct LibNFCStatus: RawRepresentable, Hashable, Sendable {
+  let rawValue: Int32
 
-  package init(rawValue: Int32) {
+  init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
-  package static let io = Self(rawValue: NFC_EIO)
-  package static let invalidArgument = Self(rawValue: NFC_EINVARG)
-  package static let notSupported = Self(rawValue: NFC_EDEVNOTSUPP)
-  package static let noSuchDevice = Self(rawValue: NFC_ENOTSUCHDEV)
-  package static let overflow = Self(rawValue: NFC_EOVFLOW)
-  package static let timeout = Self(rawValue: NFC_ETIMEOUT)
-  package static let aborted = Self(rawValue: NFC_EOPABORTED)
-  package static let notImplemented = Self(rawValue: NFC_ENOTIMPL)
-  package static let targetReleased = Self(rawValue: NFC_ETGRELEASED)
-  package static let transmission = Self(rawValue: NFC_ERFTRANS)
-  package static let authenticationFailed = Self(rawValue: NFC_EMFCAUTHFAIL)
-  package static let software = Self(rawValue: NFC_ESOFT)
-  package static let chip = Self(rawValue: NFC_ECHIP)
+  static let io = Self(rawValue: NFC_EIO)
+  static let invalidArgument = Self(rawValue: NFC_EINVARG)
+  static let notSupported = Self(rawValue: NFC_EDEVNOTSUPP)
+  static let noSuchDevice = Self(rawValue: NFC_ENOTSUCHDEV)
+  static let overflow = Self(rawValue: NFC_EOVFLOW)
+  static let timeout = Self(rawValue: NFC_ETIMEOUT)
+  static let aborted = Self(rawValue: NFC_EOPABORTED)
+  static let notImplemented = Self(rawValue: NFC_ENOTIMPL)
+  static let targetReleased = Self(rawValue: NFC_ETGRELEASED)
+  static let transmission = Self(rawValue: NFC_ERFTRANS)
+  static let authenticationFailed = Self(rawValue: NFC_EMFCAUTHFAIL)
+  static let software = Self(rawValue: NFC_ESOFT)
+  static let chip = Self(rawValue: NFC_ECHIP)
 
-  package var isFailure: Bool { rawValue < 0 }
+  var isFailure: Bool { rawValue < 0 }
 
   /// What a code says of the two links below us, and what it means to those above.
   private struct Meaning {
@@ -59,21 +59,21 @@ package struct LibNFCStatus: RawRepresentable, Hashable, Sendable {
   private var meaning: Meaning { Self.meanings[self] ?? Self.transportLoss }
 
   /// Whether no answer of the reader can be trusted until it was opened afresh.
-  package var losesStep: Bool { isFailure && meaning.losesStep }
+  var losesStep: Bool { isFailure && meaning.losesStep }
 
   /// Whether the reader is to blame, not the target or the way between them.
-  package var concernsReader: Bool {
+  var concernsReader: Bool {
     isFailure && ![.targetReleased, .transmission, .authenticationFailed].contains(self)
   }
 
   /// The error for an operation of the reader itself.
-  package func readerError(during operation: String, unplugged: Bool) -> ReaderError {
+  func readerError(during operation: String, unplugged: Bool) -> ReaderError {
     let code = unplugged && losesStep ? .unplugged : meaning.reader
     return ReaderError(code, during: operation, driverCode: rawValue)
   }
 
   /// The error for an exchange with a target.
-  package func transceiveError(unplugged: Bool) -> TransceiveError {
+  func transceiveError(unplugged: Bool) -> TransceiveError {
     let readerError = readerError(during: "transceive", unplugged: unplugged)
     guard let error = meaning.transceive, readerError.code != .unplugged else {
       return .reader(readerError)

@@ -31,8 +31,8 @@ func directoryEntries(of path: String) -> [String] {
 
 /// Opens /dev/null wherever descriptors 0 to 2 are closed.
 ///
-/// libnfc's serial drivers take descriptor 0 for "nothing to watch": a port that got that number
-/// cannot be opened.
+/// A device that got such a number would be read for input and written to by whoever prints, and
+/// libnfc's serial drivers take descriptor 0 for "nothing to watch".
 func fillStandardDescriptors() {
   for descriptor in CInt(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
     _ = unsafe open("/dev/null", O_RDWR)  // takes the lowest free number: this one

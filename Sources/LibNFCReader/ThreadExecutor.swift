@@ -89,7 +89,7 @@ private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Starts a detached thread on which no signal handler runs: a USB transfer that a signal
+/// Starts a detached thread that other threads' signals do not interrupt: a USB transfer that one
 /// interrupts fails. Returns false if the system gives no more threads.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let entry = ThreadEntry(body)
@@ -103,15 +103,23 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let status = unsafe pthread_create(
     &thread, &attributes,
     { argument in
-      var signals = sigset_t()
-      unsafe sigfillset(&signals)
-      unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
+      blockSignals()
       // startThread passes an entry, always.
       unsafe Unmanaged<ThreadEntry>.fromOpaque(argument!).takeRetainedValue().body()
       return nil
     }, argument.toOpaque())
   if status != 0 { unsafe argument.release() }
   return status == 0
+}
+
+/// Leaves out those that tell of a crash on the thread itself.
+private func blockSignals() {
+  var signals = sigset_t()
+  unsafe sigfillset(&signals)
+  for signal in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+    unsafe sigdelset(&signals, signal)
+  }
+  unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
 }
 
 private final class ThreadEntry: Sendable {

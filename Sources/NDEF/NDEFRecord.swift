@@ -4,12 +4,21 @@
 /// so that writing it cannot fail.
 public struct NDEFRecord: Hashable, Sendable {
   public let tnf: TypeNameFormat
-  /// At most 255 bytes.
-  public let type: [UInt8]
-  /// A relative URI that other records refer to; empty where there is none. At most 255 bytes.
-  public let id: [UInt8]
   /// Less than 4 GiB.
   public let payload: [UInt8]
+
+  /// The type, and the id right behind it: they share an allocation, which is what records of few
+  /// bytes cost most.
+  let typeAndID: [UInt8]
+  let typeLength: Int
+
+  /// At most 255 bytes.
+  public var type: [UInt8] { hasID ? Array(typeAndID[..<typeLength]) : typeAndID }
+
+  /// A relative URI that other records refer to; empty where there is none. At most 255 bytes.
+  public var id: [UInt8] { Array(typeAndID[typeLength...]) }
+
+  var hasID: Bool { typeLength < typeAndID.count }
 
   /// Makes a record of its parts.
   ///
@@ -20,14 +29,21 @@ public struct NDEFRecord: Hashable, Sendable {
     tnf: TypeNameFormat, type: [UInt8] = [], id: [UInt8] = [], payload: [UInt8] = [],
     strictness: Strictness = .strict
   ) throws(NDEFError) {
-    try Self.check(
+    let fault = Self.fault(
       tnf, typeLength: type.count, hasID: !id.isEmpty, hasPayload: !payload.isEmpty, strictness)
+    if let fault { throw NDEFError(fault, at: 0) }
     guard type.count <= 0xFF else { throw NDEFError(.typeTooLong, at: 0) }
     guard id.count <= 0xFF else { throw NDEFError(.idTooLong, at: 0) }
     guard UInt32(exactly: payload.count) != nil else { throw NDEFError(.payloadTooLong, at: 0) }
+    self.init(
+      tnf: tnf, typeAndID: id.isEmpty ? type : type + id, typeLength: type.count, payload: payload)
+  }
+
+  /// Takes parts that were looked over.
+  init(tnf: TypeNameFormat, typeAndID: [UInt8], typeLength: Int, payload: [UInt8]) {
     self.tnf = tnf
-    self.type = type
-    self.id = id
+    self.typeAndID = typeAndID
+    self.typeLength = typeLength
     self.payload = payload
   }
 
@@ -39,32 +55,29 @@ public struct NDEFRecord: Hashable, Sendable {
   }
 
   /// The empty record `D0 00 00`: what an erased tag carries.
-  public static let empty = NDEFRecord()
-
-  private init() {
-    tnf = .empty
-    type = []
-    id = []
-    payload = []
-  }
+  public static let empty = NDEFRecord(tnf: .empty, typeAndID: [], typeLength: 0, payload: [])
 
   /// The type as text; bytes that are not UTF-8 show as U+FFFD.
   public var typeName: String { String(decoding: type, as: UTF8.self) }
 
-  /// What a type name format says about the other fields (3.2.6).
-  package static func check(
+  /// Whether this is a record of that local or global well-known type.
+  func isWellKnown(_ type: String) -> Bool {
+    tnf == .wellKnown && typeLength == type.utf8.count
+      && typeAndID[..<typeLength].elementsEqual(type.utf8)
+  }
+
+  /// What is wrong with parts by the rules of their type name format (3.2.6).
+  static func fault(
     _ tnf: TypeNameFormat, typeLength: Int, hasID: Bool, hasPayload: Bool,
     _ strictness: Strictness
-  ) throws(NDEFError) {
-    let fault: NDEFError.Code? =
-      switch tnf {
-      case .empty: typeLength > 0 || hasID || hasPayload ? .emptyRecordNotEmpty : nil
-      case .wellKnown, .media, .absoluteURI, .external:
-        typeLength == 0 && strictness == .strict ? .missingType : nil
-      case .unknown: typeLength > 0 ? .unknownTNFWithType : nil
-      case .unchanged: .unexpectedUnchanged
-      case .reserved: strictness == .strict ? .reservedTNF : nil
-      }
-    if let fault { throw NDEFError(fault, at: 0) }
+  ) -> NDEFError.Code? {
+    switch tnf {
+    case .empty: typeLength > 0 || hasID || hasPayload ? .emptyRecordNotEmpty : nil
+    case .wellKnown, .media, .absoluteURI, .external:
+      typeLength == 0 && strictness == .strict ? .missingType : nil
+    case .unknown: typeLength > 0 ? .unknownTNFWithType : nil
+    case .unchanged: .unexpectedUnchanged
+    case .reserved: strictness == .strict ? .reservedTNF : nil
+    }
   }
 }

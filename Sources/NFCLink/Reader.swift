@@ -9,6 +9,8 @@ public protocol Reader: Sendable {
   var name: String { get }
   /// The technologies that it can poll for.
   var technologies: Set<RFTechnology> { get }
+  /// The longest command and the longest response in bytes, without CRC; 262 unless told otherwise.
+  var frameLimit: Int { get }
 
   /// Looks once for a target and activates the first one found.
   ///
@@ -37,4 +39,13 @@ public protocol Reader: Sendable {
 
   /// Gives the device back. Nothing else may be called afterwards; calling it twice is harmless.
   func close() async
+}
+
+extension Reader {
+  public var frameLimit: Int { ReaderFrame.longest }
+}
+
+enum ReaderFrame {
+  /// What a PN53x takes, and the least that any reader does with which a tag can be used in comfort.
+  static let longest = 262
 }

@@ -8,6 +8,8 @@ public struct TargetTransceiver: Transceiver {
     self.target = target
   }
 
+  public var frameLimit: Int { reader.frameLimit }
+
   public func transceive(
     _ command: [UInt8], timeout: Duration, secrecy: Secrecy
   ) async throws(TransceiveError) -> [UInt8] {

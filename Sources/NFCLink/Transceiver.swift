@@ -2,6 +2,8 @@
 public protocol Transceiver: Sendable {
   /// The activated target at the other end.
   var target: RemoteTarget { get }
+  /// The longest command and the longest response in bytes, without CRC; 262 unless told otherwise.
+  var frameLimit: Int { get }
 
   /// Sends a command and returns the response, both without CRC.
   ///
@@ -26,6 +28,8 @@ public protocol Transceiver: Sendable {
 public enum Secrecy: Hashable, Sendable { case open, secret }
 
 extension Transceiver {
+  public var frameLimit: Int { ReaderFrame.longest }
+
   public func transceive(
     _ command: [UInt8], timeout: Duration
   ) async throws(TransceiveError) -> [UInt8] {

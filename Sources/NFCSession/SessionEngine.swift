@@ -7,7 +7,8 @@ import NFCTags
 /// `close` closes the reader. Losing a tag leaves the session open: start polling again.
 public actor SessionEngine {
   private enum State {
-    case new, polling, ended(SessionEndReason)
+    case new, polling
+    case ended(SessionEndReason)
   }
 
   private let reader: any Reader
@@ -35,6 +36,9 @@ public actor SessionEngine {
   deinit {
     watchdog?.cancel()
   }
+
+  /// The longest frame that the session's reader takes.
+  nonisolated var frameLimit: Int { reader.frameLimit }
 
   /// Why the session is over; nil while it is not.
   public var endReason: SessionEndReason? {

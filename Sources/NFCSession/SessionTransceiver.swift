@@ -6,6 +6,7 @@ package struct SessionTransceiver: Transceiver {
   package let tag: DetectedTag
 
   package var target: RemoteTarget { tag.target }
+  package var frameLimit: Int { engine.frameLimit }
 
   package func transceive(
     _ command: [UInt8], timeout: Duration, secrecy: Secrecy

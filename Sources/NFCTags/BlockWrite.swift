@@ -1,6 +1,9 @@
-/// A block that a plan will write.
+/// A block, or part of a file, that a plan will write.
 public struct BlockWrite: Hashable, Sendable {
-  /// The block's number; with sectors, counted on through all of them.
+  /// The identifier of the file, on a card that has files.
+  public let file: UInt16?
+  /// The block's number; with sectors, counted on through all of them. In a file, the offset of the
+  /// first byte.
   public let block: Int
   /// What it holds now; nil if that is not known.
   public let from: [UInt8]?
@@ -26,9 +29,11 @@ public struct BlockWrite: Hashable, Sendable {
   }
 
   package init(
-    block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false, meaning: String,
+    file: UInt16? = nil, block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false,
+    meaning: String,
     isSecret: Bool = false, check: Check = .bytes
   ) {
+    self.file = file
     self.block = block
     self.from = from
     self.permanent = permanent

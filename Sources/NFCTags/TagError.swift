@@ -22,8 +22,8 @@ public enum TagError: Error, Hashable, Sendable {
   case authenticationRequired(fromBlock: Int)
   /// The tag refused the password or key.
   case authenticationFailed
-  /// A block does not hold what was written.
-  case updateFailed(block: Int)
+  /// A block, or a file from an offset on, does not hold what was written.
+  case updateFailed(block: Int, file: UInt16? = nil)
   /// This tag cannot do it; the text says what.
   case unsupported(String)
   /// The caller asked for something that makes no sense; the text says what.

@@ -27,6 +27,10 @@ public enum TagFault: String, Hashable, Sendable, CaseIterable {
   /// The tag accepts only reads that are too short to be of use.
   case mleTooSmall
   case ndefFileNotFound
+  /// The NDEF application has no capability container.
+  case ccFileNotFound
+  /// The card has no application for NDEF.
+  case noNDEFApplication
   case madNotAvailable
   case noNFCSector
   case headerROM

@@ -3,10 +3,11 @@ import TagImages
 
 /// Finds out what an activated target is.
 public enum TagIdentification {
-  /// Takes the target for what its activation says, and asks a Type 2 tag for its product.
+  /// Takes the target for what its activation says, and asks a Type 2 tag or a card for its product.
   ///
-  /// A product that answers GET_VERSION costs one exchange. The older ones refuse it and are told
-  /// apart by what they answer beyond the memory that others have.
+  /// A product that answers GET_VERSION costs one exchange. Older Type 2 tags refuse it and are told
+  /// apart by what they answer beyond the memory that others have. A card has more to say to
+  /// GetVersion than the one frame that is asked for here.
   ///
   /// - Throws: `link` if the tag has left or the reader fails.
   public static func identify(
@@ -20,7 +21,7 @@ public enum TagIdentification {
       return TagIdentity(target: target, kind: .type3)
     case .a(let activation):
       guard let selRes = activation.selRes else { return TagIdentity(target: target, kind: .type1) }
-      if selRes & 0x20 != 0 { return TagIdentity(target: target, kind: .type4) }
+      if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }
       if let product = classicProducts[selRes] {
         return TagIdentity(target: target, kind: .mifareClassic, product: product)
       }
@@ -29,6 +30,21 @@ public enum TagIdentification {
       }
       return try await identifyType2(activation, over: Type2Link(transceiver))
     }
+  }
+
+  /// Asks an NFC-A card with ISO-DEP for the first frame of its version, unless its ATS has told.
+  private static func identifyCard(
+    _ activation: ActivationA, over transceiver: any Transceiver
+  ) async throws(TagError) -> TagIdentity {
+    let target = RemoteTarget.a(activation)
+    guard let ats = activation.ats else { return TagIdentity(target: target, kind: .type4) }
+    if let product = AnswerToSelect(ats)?.product {
+      return TagIdentity(target: target, kind: .type4, product: product)
+    }
+    let frame = try await Type4Link(transceiver).firstVersionFrame()
+    let version = frame.flatMap(CardVersion.init)
+    return TagIdentity(
+      target: target, kind: .type4, product: version?.product?.rawValue, version: version?.bytes)
   }
 
   /// By SEL_RES (NXP AN10833).
@@ -91,6 +107,7 @@ extension TagIdentity {
   public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
     switch kind {
     case .type2: return Type2Tag(self, over: transceiver)
+    case .type4: return Type4Tag(self, over: transceiver)
     default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }
   }

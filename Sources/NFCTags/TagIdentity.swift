@@ -11,7 +11,8 @@ public struct TagIdentity: Hashable, Sendable {
   /// The product whose memory layout holds for a Type 2 tag.
   /// Without one its capability container has to do.
   public let type2Product: Type2Product?
-  /// The eight bytes of GET_VERSION, where the tag answers it.
+  /// The eight bytes of GET_VERSION, where the tag answers it; of a card with ISO-DEP the seven bytes
+  /// about its hardware.
   public let version: [UInt8]?
   /// Whether an Ultralight C hides some of its blocks until it is given its key.
   package let isKeyProtected: Bool

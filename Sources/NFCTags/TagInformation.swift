@@ -28,13 +28,15 @@ public struct TagInformation: Hashable, Sendable {
   public let counters: [Int: UInt32]
   /// The maker's signature of the UID, where the tag has one.
   public let signature: [UInt8]?
+  /// What came of checking that signature; nil without one, or where nothing is known of its like.
+  public let originality: OriginalitySignature?
   /// All of it in words, in an order made for reading.
   public let facts: [Fact]
 
   public init(
     identity: TagIdentity, ndef: Result<NDEFState, TagError>, userBytes: Int?,
     lockedBlocks: [Int], protection: ProtectionState?, counters: [Int: UInt32],
-    signature: [UInt8]?, facts: [Fact]
+    signature: [UInt8]?, originality: OriginalitySignature? = nil, facts: [Fact]
   ) {
     self.identity = identity
     self.ndef = ndef
@@ -43,6 +45,7 @@ public struct TagInformation: Hashable, Sendable {
     self.protection = protection
     self.counters = counters
     self.signature = signature
+    self.originality = originality
     self.facts = facts
   }
 }

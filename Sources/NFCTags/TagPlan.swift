@@ -12,6 +12,16 @@ public struct TagPlan: Hashable, Sendable {
       if case .write(let write) = step { write } else { nil }
     }
   }
+  /// The writes, and the commands that change a card in another way, in their order.
+  public var actions: [Action] {
+    steps.compactMap { step in
+      switch step {
+      case .write(let write): .write(write)
+      case .command(let command): .command(command)
+      case .authenticate, .reactivate: nil
+      }
+    }
+  }
   /// What becomes permanent, a sentence each; empty if everything can be undone.
   public let permanentEffects: [String]
   /// What a person should know before agreeing, a sentence each.
@@ -25,8 +35,15 @@ public struct TagPlan: Hashable, Sendable {
   package let identifier: [UInt8]
   package let steps: [Step]
 
+  /// Something that leaves the tag changed.
+  public enum Action: Hashable, Sendable {
+    case write(BlockWrite)
+    case command(CardCommand)
+  }
+
   package enum Step: Hashable, Sendable {
     case write(BlockWrite)
+    case command(CardCommand)
     /// Gives the password and expects its acknowledge.
     case authenticate(password: HiddenBytes, acknowledge: HiddenBytes)
     /// Selects the tag anew, which makes it heed what was written.

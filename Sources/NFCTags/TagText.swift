@@ -5,6 +5,9 @@ enum TagText {
     bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
+  /// A file identifier, four digits.
+  static func hex(_ file: UInt16) -> String { hex([UInt8(file >> 8), UInt8(file & 0xFF)]) }
+
   /// Pages by number: `page 4`, `pages 4 to 9 and 12`.
   static func pages(_ blocks: some Sequence<Int>) -> String {
     let numbers = Set(blocks).sorted()

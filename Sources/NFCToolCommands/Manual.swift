@@ -41,7 +41,8 @@ enum Manual {
           ),
           .init(
             "65",
-            "Bad NDEF, hex, script or image; a broken tag or message; a message larger than the tag."),
+            "Bad NDEF, hex, script or image; a broken tag or message; a message larger than the tag."
+          ),
           .init("66", "An input cannot be read."),
           .init("69", "No reader, or none that can be opened."),
           .init("70", "A fault of this program."),

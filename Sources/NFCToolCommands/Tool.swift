@@ -4,16 +4,29 @@ import Glibc
 /// The process: from its arguments to its exit status.
 public enum Tool {
   /// Runs the command line of the process and ends it.
-  public static func main() async -> Never {
+  ///
+  /// Not asynchronous itself: the main thread of an asynchronous program waits with all signals
+  /// open, so that Ctrl-C would end it in the middle of an exchange.
+  public static func main() -> Never {
+    Console.reserveStreams()
     Interruption.install()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let status =
-      if let failure = Self.firstThatIsNoText() {
-        report(failure, asJSON: wantsJSON(arguments), talk: Talk())
-      } else {
-        await run(arguments)
+    Task.detached {
+      var status = await run()
+      if let failure = Console.outputFailure {
+        failure.report(asJSON: false, talk: Talk())
+        status = failure.exit.rawValue
       }
-    exit(Interruption.exitStatus ?? status)
+      exit(Interruption.exitStatus ?? status)
+    }
+    while true { pause() }
+  }
+
+  private static func run() async -> Int32 {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let failure = firstThatIsNoText() {
+      return report(failure, asJSON: arguments.contains("--json"), talk: Talk())
+    }
+    return await run(arguments)
   }
 
   /// An argument that is not UTF-8 would reach the tag as something else than what was typed.
@@ -42,7 +55,8 @@ public enum Tool {
         return await run(command, path)
       }
     } catch {
-      return report(ToolFailure(error), asJSON: wantsJSON(arguments), talk: Talk())
+      return report(
+        ToolFailure(error), asJSON: error.givenOptions.contains("--json"), talk: Talk())
     }
   }
 
@@ -86,13 +100,10 @@ public enum Tool {
   }
 
   private static func report(_ failure: ToolFailure, asJSON: Bool, talk: Talk) -> Int32 {
+    var failure = failure
+    if let status = Interruption.exitStatus { failure.exit = ExitStatus(rawValue: status) }
     failure.report(asJSON: asJSON, talk: talk)
     return failure.exit.rawValue
-  }
-
-  /// Whether a command line that cannot be read asked for JSON.
-  private static func wantsJSON(_ arguments: [String]) -> Bool {
-    arguments.prefix { $0 != "--" }.contains("--json")
   }
 }
 

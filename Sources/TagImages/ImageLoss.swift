@@ -37,6 +37,7 @@ public enum ImageLoss: String, Hashable, Sendable, CaseIterable {
   static func all(of original: TagImage, in copy: TagImage) -> [ImageLoss] {
     switch (original, copy) {
     case (.type2(let original), .type2(let copy)): all(of: original, in: copy)
+    default: original == copy ? [] : [.knownBytes]  // only our own format holds other types
     }
   }
 

@@ -1,25 +1,47 @@
+import NFCLink
+
 /// What a tag is, whatever its family.
 public enum TagImage: Hashable, Sendable {
   case type2(Type2Image)
+  case type4(Type4Image)
 
   /// The family as files and JSON name it, such as `type2`.
   public var typeIdentifier: String {
     switch self {
     case .type2: Type2Text.family
+    case .type4: Type4Text.family
     }
   }
 
-  /// NFCID1 [UID] or its like.
+  /// NFCID1 [UID] or NFCID0 [PUPI].
   public var identifier: [UInt8] {
     switch self {
     case .type2(let image): image.nfcid1
+    case .type4(let image): image.target.identifier
     }
+  }
+
+  /// The product in words, such as `NTAG213`, where it is known.
+  public var productName: String? {
+    switch self {
+    case .type2(let image): image.product?.rawValue
+    case .type4(let image): image.product?.rawValue
+    }
+  }
+
+  /// The image, for a format that holds nothing but Type 2 tags.
+  func asType2() throws(ImageError) -> Type2Image {
+    guard case .type2(let image) = self else {
+      throw ImageError(.notRepresentable, "the format has no place for type \(typeIdentifier)")
+    }
+    return image
   }
 
   /// All that can be read of the tag's memory, known or not.
   public var memory: PartialMemory {
     switch self {
     case .type2(let image): image.memory
+    case .type4(let image): image.memory
     }
   }
 }

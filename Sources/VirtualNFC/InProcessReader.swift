@@ -5,10 +5,13 @@ import Synchronization
 ///
 /// It shows what a PN532 shows its host: a NAK, a broken answer and none at all are one and the
 /// same `TransceiveError.transmission`, an ACK is an empty response, and frames end at 262 bytes.
-/// Everything happens at once and in order; nothing waits.
+/// With a card behind ISO-DEP a command is an APDU, which counts as one exchange however many blocks
+/// it takes. Everything happens at once and in order; nothing waits.
 public final class InProcessReader: Reader {
-  private struct State {
+  fileprivate struct State {
     var air: Air
+    /// The other side of the protocol that the active target speaks, if it speaks one.
+    var initiator: ISODEPInitiator?
     var isCancelled = false
     var isClosed = false
 
@@ -58,11 +61,9 @@ public final class InProcessReader: Reader {
       } catch {
         throw ReaderError(.unplugged, during: "poll")
       }
-      state.air.setPower(true)
-      for technology in configuration.technologies where technology == .a {
-        if let found = state.air.activateA(nfcid1: configuration.identifier, tries: Self.tries) {
-          return .a(found)
-        }
+      state.prepare()
+      for technology in configuration.technologies {
+        if let found = state.find(technology, configuration.identifier) { return found }
       }
       return nil
     }
@@ -76,24 +77,26 @@ public final class InProcessReader: Reader {
       } catch {
         throw .reader(ReaderError(.unplugged, during: "activate"))
       }
-      state.air.setPower(true)
-      guard
-        case .a(let known) = target,
-        state.air.activateA(nfcid1: known.nfcid1, tries: Self.tries) != nil
-      else { throw .tagLost }
+      state.prepare()
+      guard state.find(target.technology, target.identifier) != nil else { throw .tagLost }
     }
   }
 
   public func halt() async throws(ReaderError) {
     try state.withLock { state throws(ReaderError) in
       try state.check("halt")
-      state.air.haltA()
+      if let initiator = state.initiator.take() {
+        initiator.deselect(over: &state.air)
+      } else {
+        state.air.haltA()
+      }
     }
   }
 
   public func release() async throws(ReaderError) {
     try state.withLock { state throws(ReaderError) in
       try state.check("release")
+      state.initiator = nil
       state.air.setPower(false)
     }
   }
@@ -106,14 +109,16 @@ public final class InProcessReader: Reader {
       guard command.count <= Self.frameLimit else {
         throw .frameTooLong(limit: Self.frameLimit)
       }
-      let answer: AirAnswer
+      let response: Result<[UInt8], TransceiveError>
       do throws(Air.Unplugged) {
-        answer = try state.air.exchange(AirFrame(standardA: command))
+        response = try state.exchange(command)
       } catch {
         throw .reader(ReaderError(.unplugged, during: "transceive"))
       }
       guard state.air.faults.delay <= timeout else { throw .timeout }
-      return try Self.response(answer)
+      let bytes = try response.get()
+      guard bytes.count <= Self.frameLimit else { throw .frameTooLong(limit: Self.frameLimit) }
+      return bytes
     }
   }
 
@@ -127,15 +132,50 @@ public final class InProcessReader: Reader {
       state.isClosed = true
     }
   }
+}
 
+extension InProcessReader.State {
   /// A PN532 asks three times before it gives up, as libnfc sets it up.
   private static let tries = 3
 
-  private static func response(_ answer: AirAnswer) throws(TransceiveError) -> [UInt8] {
-    guard case .bits(let bits, nil) = answer else { throw .transmission }
-    if bits == Bits([0x0A], count: 4) { return [] }
-    guard let bytes = bits.wholeBytes.flatMap(CRC.strippingA) else { throw .transmission }
-    guard bytes.count <= frameLimit else { throw .frameTooLong(limit: frameLimit) }
-    return bytes
+  /// Switches the field on; a card in ISO-DEP hears no request until it was off.
+  mutating func prepare() {
+    if initiator.take() != nil { air.setPower(false) }
+    air.setPower(true)
+  }
+
+  mutating func find(_ technology: RFTechnology, _ identifier: [UInt8]?) -> RemoteTarget? {
+    switch technology {
+    case .a:
+      guard var found = air.activateA(nfcid1: identifier, tries: Self.tries) else { return nil }
+      if (found.selRes ?? 0) & 0x20 != 0 {
+        found.ats = air.requestATS()
+        if found.ats != nil { initiator = ISODEPInitiator(to: .a(found), cid: nil) }
+      }
+      return .a(found)
+    case .b:
+      guard let found = air.activateB(nfcid0: identifier, tries: Self.tries) else { return nil }
+      initiator = ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag))
+      return .b(found.tag)
+    case .f, .v:
+      return nil
+    }
+  }
+
+  mutating func exchange(
+    _ command: [UInt8]
+  ) throws(Air.Unplugged) -> Result<[UInt8], TransceiveError> {
+    if var initiator {
+      let response = try initiator.exchange(command, over: &air)
+      self.initiator = initiator
+      return response.mapError { $0 == .violation ? .protocolViolation : .transmission }
+    }
+    let answer = try air.exchange(AirFrame(standardA: command))
+    guard case .bits(let bits, nil) = answer else { return .failure(.transmission) }
+    if bits == Bits([0x0A], count: 4) { return .success([]) }
+    guard let bytes = bits.wholeBytes.flatMap(CRC.strippingA) else {
+      return .failure(.transmission)
+    }
+    return .success(bytes)
   }
 }

@@ -1,3 +1,3 @@
 import NFCToolCommands
 
-await Tool.main()
+Tool.main()

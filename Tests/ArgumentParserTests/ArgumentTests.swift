@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct ArgumentTests {
   @Test(arguments: [
-    ("-- a --json -- b", [], "a --json -- b"), ("-- ", [], ""), ("x -- y", ["x"], "y"),
+    ("-- a --json -- b", nil, "a --json -- b"), ("-- ", nil, ""), ("x -- y", "x", "y"),
   ]) func `what follows two dashes goes to its own property`(
-    line: String, before: [String], after: String
+    line: String, before: String?, after: String
   ) throws {
     struct Run: ParsableCommand {
-      @Argument var before: [String] = []
+      @Argument var before: String?
       @Argument(parsing: .postTerminator) var command: [String] = []
     }
     let run = try read(line, as: Run.self)
@@ -28,6 +28,16 @@ import Testing
     let secret = try read(line, as: Secret.self)
     #expect(secret.loud == loud)
     #expect(secret.words == words(rest))
+  }
+
+  @Test func `a word that ends like an option begins a passthrough too`() throws {
+    struct Pass: ParsableCommand {
+      @Flag(name: .shortAndLong) var loud = false
+      @Argument(parsing: .captureForPassthrough) var words: [String] = []
+    }
+    let pass = try read("al -l", as: Pass.self)
+    #expect(pass.words == ["al", "-l"])
+    #expect(!pass.loud)
   }
 
   @Test func `a positional argument is converted and has a default`() throws {

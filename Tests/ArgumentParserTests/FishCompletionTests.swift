@@ -23,9 +23,13 @@ import Testing
     ("kiosk sell x ", []),
     ("kiosk paint ", ["a.png", "sub/"]),
     ("kiosk sell --picture ", []),
+    ("kiosk --picture png ", ["a.png", "b.bmp", "sub/"]),
     ("kiosk sell --picture png ", ["a.png", "b.bmp", "sub/"]),
     ("kiosk desk serve --control s", ["sub/"]),
     ("kiosk desk serve --control=s", ["--control=sub/"]),
+    ("kiosk desk serve --control=", ["--control=sub/"]),
+    ("kiosk desk run --count --co", ["--color", "--count"]),
+    ("kiosk sell --count x ", ["a.png", "b.bmp", "d.txt", "sub/"]),
     ("kiosk sec", []),
   ]) func `fish completes`(line: String, expected: [String]) throws {
     let bench = try Workbench(

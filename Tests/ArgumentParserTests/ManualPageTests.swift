@@ -17,11 +17,16 @@ import Testing
     @Flag(help: "Say nothing.") var quiet = false
   }
 
+  struct Colour: ParsableArguments {
+    @Flag(help: "Warm light.") var warm = false
+  }
+
   struct On: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Switches it on.")
     @OptionGroup(title: "Output") var output: Output
     @OptionGroup(title: "Choice") var choice: Choice
     @Option(help: "How bright it is. Full without it.") var level = 100
+    @OptionGroup(title: "Colour") var colour: Colour
     @Argument(help: "For how long.") var minutes: Int?
   }
 
@@ -68,6 +73,8 @@ import Testing
         .It Fl \-level Ar level
         How bright it is.
         Full without it. [default: 100]
+        .It Fl \-warm
+        Warm light.
         .El
         .Ss off
         .Dl lamp off [options]

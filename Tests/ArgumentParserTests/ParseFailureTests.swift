@@ -91,10 +91,19 @@ import Testing
 
   @Test(arguments: cases) func `a wrong command line is told what is wrong`(_ wrong: Case) {
     let failure = #expect(throws: ParseFailure.self) {
-      try Kiosk.interpret(wrong.line.split(separator: " ").map(String.init))
+      try Kiosk.interpret(words(wrong.line))
     }
-    #expect(
-      failure == ParseFailure(wrong.reason, in: wrong.path.split(separator: " ").map(String.init)))
+    #expect(failure?.reason == wrong.reason)
+    #expect(failure?.commandPath == words(wrong.path))
+  }
+
+  @Test(arguments: [
+    ("sell x --jsno --json -qv", ["--json", "-q", "-v"]), ("--json sel", ["--json"]),
+    ("sell x --text --json", ["--json"]), ("sell x --text=--json --what", ["--text"]),
+    ("desk serve -q -- --json", ["-q"]), ("--json", ["--json"]), ("help --json sel", ["--json"]),
+  ]) func `a failure tells which options were understood`(line: String, options: [String]) {
+    let failure = #expect(throws: ParseFailure.self) { try Kiosk.interpret(words(line)) }
+    #expect(failure?.givenOptions == options)
   }
 
   struct Telling: Sendable {
@@ -117,6 +126,9 @@ import Testing
       reason: .missingValue(option: "--text", value: "text", found: "-o-"), code: "missingValue",
       message: "option '--text' needs a value <text>",
       hint: "if '-o-' is the value, write '--text=-o-'"),
+    Telling(
+      reason: .missingValue(option: "-t", value: "text", found: "-o-"), code: "missingValue",
+      message: "option '-t' needs a value <text>"),
     Telling(
       reason: .missingValue(option: "--text", value: "text", found: nil), code: "missingValue",
       message: "option '--text' needs a value <text>"),

@@ -96,6 +96,7 @@ struct Desk: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Runs a program at a desk.")
 
     @OptionGroup var common: Common
+    @Flag(help: "Count the seconds.") var count = false
     @Argument(parsing: .postTerminator, help: "The program and its arguments.")
     var command: [String]
   }

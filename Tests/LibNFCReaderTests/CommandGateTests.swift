@@ -42,6 +42,28 @@ import Testing
     }
   }
 
+  @Test func `a loop that polls for nothing learns that it was cancelled`() async throws {
+    try await withReader { reader, _ in
+      reader.cancel()
+      await #expect { try await reader.poll(PollConfiguration(technologies: [.v])) } throws: {
+        ($0 as? ReaderError)?.code == .cancelled
+      }
+    }
+  }
+
+  @Test func `opening afresh is given up when it is cancelled`() async throws {
+    try await withReader { reader, chip in
+      // The poll fails, and so does every attempt at opening; the first one cancels.
+      chip.follow([
+        Rule([0x4A], .silence), Rule([0x14], .perform({ reader.cancel() }), .acknowledge),
+      ])
+      await #expect { try await reader.poll(PollConfiguration()) } throws: {
+        ($0 as? ReaderError)?.code == .cancelled
+      }
+      #expect(chip.commands.count { $0 == [0x14, 0x01] } == 2)  // the first opening, and one more
+    }
+  }
+
   @Test func `cancelling what does not run sends no abort`() async throws {
     try await withReader { reader, chip in
       for _ in 0..<100 { reader.cancel() }

@@ -44,6 +44,21 @@ import Testing
         == .one(try #require(ConnectionString("pn53x_usb:001:005"))))
   }
 
+  @Test func `what has no place itself completes nothing`() throws {
+    let list = ["acr122_usb", "acr122_usb:001", "usb:001:004", ""].compactMap {
+      ConnectionString($0)
+    }
+    for text in ["acr122_usb", "usb", ""] {
+      #expect(try #require(ConnectionString(text)).completed(from: list) == .none)
+    }
+  }
+
+  @Test func `a list names each reader once, in its order`() {
+    let texts = ["pn53x_usb", "", "usb", "acr122_usb:001:004", "pn53x_usb:001:005", "arygon"]
+    let readers = ConnectionString.readers(in: texts.compactMap { ConnectionString($0) })
+    #expect(readers.map(\.text) == ["pn53x_usb:001:005", "acr122_usb:001:004"])
+  }
+
   @Test(arguments: [
     ("pn532_uart:/dev/ttyUSB0:115200", "/dev/ttyUSB0"), ("arygon:/dev/ttyS1", "/dev/ttyS1"),
     ("pn532_i2c:/dev/i2c-1", "/dev/i2c-1"), ("acr122_usb:001:004", nil), ("pn532_uart", nil),

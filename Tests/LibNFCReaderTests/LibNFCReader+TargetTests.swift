@@ -82,19 +82,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [Sample.type4, Sample.type4B])
-  func `a card in ISO-DEP loses the field before it is looked for again`(answer: [UInt8])
-    async throws
-  {
-    let type = answer == Sample.type4 ? Rule.typeA : Rule.typeB
+  @Test(
+    arguments: [
+      (Rule.typeA, Sample.type4, [0x4A, 0x01, 0x00]),
+      (Rule.typeB, Sample.type4B, [0x4A, 0x01, 0x03, 0x00]),
+    ] as [(UInt8, [UInt8], [UInt8])])
+  func `a card in ISO-DEP loses the field before it is looked for again`(
+    type: UInt8, answer: [UInt8], search: [UInt8]
+  ) async throws {
     try await withReader([.list(type, .answer(answer))]) { reader, chip in
-      let configuration = PollConfiguration(technologies: [.a, .b])
+      let configuration = PollConfiguration(technologies: [type == Rule.typeA ? .a : .b])
       let target = try #require(try await reader.poll(configuration))
       let mark = chip.commands.count
       let found = try await reader.poll(configuration)
       #expect(found == target)
+      #expect(chip.commands(since: mark) == [[0x32, 0x01, 0x00], search])
+    }
+  }
+
+  @Test func `a card in ISO-DEP is activated again without losing the field`() async throws {
+    try await withReader([.list(Rule.typeA, .answer(Sample.type4))]) { reader, chip in
+      let target = try #require(try await reader.poll(PollConfiguration()))
+      let mark = chip.commands.count
       try await reader.activate(target)
-      #expect(chip.commands(since: mark).filter { $0 == [0x32, 0x01, 0x00] }.count == 2)
+      #expect(
+        chip.commands(since: mark) == [[0x44, 0x00], [0x4A, 0x01, 0x00, 0x88] + Sample.uid])
+    }
+  }
+
+  @Test func `a card that does not rest is activated again by losing the field`() async throws {
+    let once = Rule.list(Rule.typeA, .answer(Sample.type4), .usual, .usual, .answer(Sample.type4))
+    try await withReader([once, Rule([0x44], .answer([0x01]))]) { reader, chip in
+      let target = try #require(try await reader.poll(PollConfiguration()))
+      let mark = chip.commands.count
+      try await reader.activate(target)
+      let select = [0x4A, 0x01, 0x00, 0x88] + Sample.uid
+      #expect(
+        chip.commands(since: mark) == [[0x44, 0x00], select, select, [0x32, 0x01, 0x00], select])
     }
   }
 
@@ -140,8 +164,9 @@ import Testing
     }
   }
 
-  @Test func `a tag that left before halt is no error`() async throws {
-    let rules = [Rule.list(Rule.typeA, .answer(Sample.type2)), Rule([0x44], .answer([0x01]))]
+  @Test(arguments: [0x01, 0x27] as [UInt8])
+  func `a tag that left before halt is no error`(status: UInt8) async throws {
+    let rules = [Rule.list(Rule.typeA, .answer(Sample.type2)), Rule([0x44], .answer([status]))]
     try await withReader(rules) { reader, _ in
       _ = try await reader.poll(PollConfiguration())
       try await reader.halt()

@@ -102,6 +102,14 @@ import Testing
     }
   }
 
+  @Test func `a lost byte while a tag is woken costs another try`() async throws {
+    let rule = Rule.list(Rule.typeA, .silence, .answer(Sample.type2))
+    try await withReader([rule]) { reader, chip in
+      try await reader.activate(Sample.type2Target)
+      #expect(openings(chip) > 1)
+    }
+  }
+
   @Test func `a reader that stays silent fails, and is tried again by the next poll`() async throws
   {
     try await withReader([.list(Rule.typeA, .silence)]) { reader, chip in
@@ -128,6 +136,28 @@ import Testing
       ($0 as? ReaderError)?.code == .unplugged
     }
     try await reader.release()
+    await reader.close()
+  }
+
+  @Test func `a reader that is plugged in again is found where it was`() async throws {
+    let (first, second) = (try ScriptedChip(), try ScriptedChip([Self.tag]))
+    let link = first.path.replacing("/dev/pts/", with: "/tmp/reader-")
+    unsafe symlink(first.path, link)
+    defer { unsafe unlink(link) }
+    let reader = try await LibNFC().open(connection: "pn532_uart:\(link)")
+    first.unplug()
+    for _ in 1...2 {
+      await #expect { try await reader.poll(PollConfiguration()) } throws: {
+        ($0 as? ReaderError)?.code == .unplugged
+      }
+    }
+    unsafe unlink(link)
+    unsafe symlink(second.path, link)
+    let found = try await reader.poll(PollConfiguration())
+    #expect(found == Sample.type2Target)
+    await #expect { try await LibNFC().open(connection: second.connection) } throws: {
+      ($0 as? ReaderError)?.code == .busy
+    }
     await reader.close()
   }
 

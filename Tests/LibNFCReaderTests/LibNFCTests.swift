@@ -78,8 +78,10 @@ import Testing
 
   @Test(arguments: ["", "usb", "acr122_usb", "pn53x_usb", "acr122_usb:001", "usb:1:2", "nothing"])
   func `a string that names no place is never handed to libnfc`(connection: String) async {
-    // Without a reader attached there is nothing to complete it with.
     await #expect(processExitsWith: .success) { [connection = connection as String] in
+      // Whatever is attached or configured here, there is nothing to complete it with.
+      unsafe setenv("LIBNFC_AUTO_SCAN", "false", 1)
+      unsafe setenv("LIBNFC_DEVICE", "", 1)
       await #expect { try await LibNFC().open(connection: connection) } throws: {
         ($0 as? ReaderError)?.code == .notFound
       }
@@ -99,9 +101,10 @@ import Testing
   @Test func `a configured reader is listed, and completes a string without a place`() async {
     await #expect(processExitsWith: .success) {
       let chip = try ScriptedChip()
-      unsafe setenv("LIBNFC_DEFAULT_DEVICE", chip.connection, 1)
+      unsafe setenv("LIBNFC_AUTO_SCAN", "false", 1)
+      unsafe setenv("LIBNFC_DEVICE", chip.connection, 1)
       let list = try await LibNFC().list()
-      #expect(list.first == ReaderListing(connection: chip.connection, name: nil))
+      #expect(list == [ReaderListing(connection: chip.connection, name: nil)])
       for short in ["", "pn532_uart"] {
         let reader = try await LibNFC().open(connection: short)
         #expect(reader.connection == chip.connection)
@@ -119,11 +122,17 @@ import Testing
     }
   }
 
-  @Test func `closed standard descriptors keep no reader from being opened`() async {
+  @Test func `a device never gets the number of a standard descriptor`() async {
     await #expect(processExitsWith: .success) {
       let chip = try ScriptedChip()
       for descriptor in CInt(0)...1 { close(descriptor) }
       let reader = try await LibNFC().open(connection: chip.connection)
+      var (port, found) = (stat(), stat())
+      #expect(unsafe stat(chip.path, &port) == 0)
+      for descriptor in CInt(0)...1 {
+        #expect(unsafe fstat(descriptor, &found) == 0)
+        #expect(found.st_rdev != port.st_rdev)
+      }
       await reader.close()
     }
   }

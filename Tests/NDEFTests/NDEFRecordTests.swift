@@ -43,6 +43,14 @@ import Testing
     }
   }
 
+  @Test func `type and id are told apart`() throws {
+    let record = try NDEFRecord(tnf: .media, type: "ab", id: [0x63], payload: [1])
+    #expect(record.type == [0x61, 0x62] && record.id == [0x63] && record.typeName == "ab")
+    #expect(try record != NDEFRecord(tnf: .media, type: "a", id: [0x62, 0x63], payload: [1]))
+    #expect(try NDEFRecord(tnf: .media, type: "ab").id == [])
+    #expect(try NDEFRecord(tnf: .unknown, id: [0x63]).type == [])
+  }
+
   @Test func `a type that is no text shows replacement characters`() throws {
     #expect(try NDEFRecord(tnf: .media, type: [0x61, 0xFF]).typeName == "a\u{FFFD}")
   }

@@ -39,7 +39,8 @@ import VirtualNFC
     #expect(arrivals == 2)
   }
 
-  @Test func `a watch ends at the tag that was counted on, without looking for more`() async throws {
+  @Test func `a watch ends at the tag that was counted on, without looking for more`() async throws
+  {
     let field = VirtualField()
     try field.tap(product: .ntag213)
     try field.tap(product: .ntag215)

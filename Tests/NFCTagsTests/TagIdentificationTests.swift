@@ -110,8 +110,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0x20, TagKind.type4, nil), (0x28, .type4, nil), (0x08, .mifareClassic, "MIFARE Classic 1K"),
-      (0x18, .mifareClassic, "MIFARE Classic 4K"), (0x09, .mifareClassic, "MIFARE Mini"),
+      (0x08, .mifareClassic, "MIFARE Classic 1K"), (0x18, .mifareClassic, "MIFARE Classic 4K"),
+      (0x09, .mifareClassic, "MIFARE Mini"),
       (0x40, .unknown, nil), (0x10, .unknown, nil), (nil, .type1, nil),
     ] as [(UInt8?, TagKind, String?)])
   func `SEL_RES names the other kinds`(

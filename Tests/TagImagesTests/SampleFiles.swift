@@ -53,9 +53,9 @@ enum SampleFiles {
   static func type2(
     decoding bytes: [UInt8], format: ImageFormat? = nil, product: Type2Product? = nil
   ) throws -> Type2Image {
-    switch try ImageFile(decoding: bytes, format: format, product: product).image {
-    case .type2(let image): image
-    }
+    let image = try ImageFile(decoding: bytes, format: format, product: product).image
+    guard case .type2(let image) = image else { throw ImageError(.unsupported, "no Type 2 tag") }
+    return image
   }
 
   /// The error that a file is refused with.

@@ -18,6 +18,7 @@ public struct CommandConfiguration: Sendable {
   /// False if the command is understood and never shown.
   public var shouldDisplay: Bool
 
+  /// In the order in which help shows them.
   public var subcommands: [any ParsableCommand.Type]
 
   /// The subcommand that runs when none is named.

@@ -20,10 +20,14 @@ package struct ParseFailure: Error, Hashable, Sendable {
   package let reason: Reason
   /// The names of the commands, from the root down.
   package let commandPath: [String]
+  /// The options that were understood all the same, as they are called: `--json` says how the
+  /// failure is to be shown.
+  package let givenOptions: [String]
 
-  package init(_ reason: Reason, in commandPath: [String]) {
+  package init(_ reason: Reason, in commandPath: [String], givenOptions: [String] = []) {
     self.reason = reason
     self.commandPath = commandPath
+    self.givenOptions = givenOptions
   }
 }
 

@@ -46,6 +46,7 @@ package struct ManualPage {
     shared = SharedOptions(root)
   }
 
+  /// The page as mdoc(7) spells it.
   package var source: String {
     var page = MdocWriter()
     page.macro("Dd", raw: date)

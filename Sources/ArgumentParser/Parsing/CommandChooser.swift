@@ -35,35 +35,38 @@ struct CommandChooser {
   private func find(
     _ command: any ParsableCommand.Type, path: [String], in tokens: [Token], after start: Int
   ) -> Finding {
-    let subcommands = command.configuration.subcommands
-    if !subcommands.isEmpty {
-      for index in tokens.indices.dropFirst(start) {
-        guard let subcommand = subcommands.first(where: { $0.names.contains(tokens[index].text) })
-        else { continue }
-        var others = tokens
-        others.remove(at: index)
-        let finding = find(
-          subcommand, path: path + [subcommand.name], in: others, after: index)
-        if isOperand(tokens[index], after: tokens[..<index], by: finding.declarations) {
-          return finding
-        }
-      }
+    if let finding = findSubcommand(of: command, path: path, in: tokens, after: start) {
+      return finding
     }
+    let configuration = command.configuration
     let declarations = builtins.declarations(of: command, isRoot: path.count == 1)
     var lexer = Lexer(declarations)
     let items = lexer.items(of: tokens)
-    if subcommands.isEmpty || items.allSatisfy(\.isOption) {
-      return Finding(
-        declarations: declarations,
-        choice: .success(
-          Choice(
-            command: command, path: path, declarations: declarations, items: items,
-            request: items.request)))
+    if configuration.subcommands.isEmpty || items.allSatisfy(\.isOption) {
+      let choice = Choice(
+        command: command, path: path, declarations: declarations, items: items,
+        request: items.request)
+      return Finding(declarations: declarations, choice: .success(choice))
     }
-    if let subcommand = command.configuration.defaultSubcommand {
+    if let subcommand = configuration.defaultSubcommand {
       return find(subcommand, path: path + [subcommand.name], in: tokens, after: start)
     }
     return findNone(below: command, path: path, in: tokens)
+  }
+
+  private func findSubcommand(
+    of command: any ParsableCommand.Type, path: [String], in tokens: [Token], after start: Int
+  ) -> Finding? {
+    guard !command.configuration.subcommands.isEmpty else { return nil }
+    for index in tokens.indices.dropFirst(start) {
+      let token = tokens[index]
+      guard let subcommand = subcommand(token.text, of: command) else { continue }
+      var others = tokens
+      others.remove(at: index)
+      let finding = find(subcommand, path: path + [subcommand.name], in: others, after: index)
+      if isOperand(token, after: tokens[..<index], by: finding.declarations) { return finding }
+    }
+    return nil
   }
 
   /// What to do about words of which none names a subcommand: what `help` or an option asks for,
@@ -82,45 +85,47 @@ struct CommandChooser {
       Choice(
         command: command, path: path, declarations: declarations, items: items, request: request)
     }
+    func failure(_ reason: ParseFailure.Reason, _ path: [String]) -> ParseFailure {
+      ParseFailure(reason, in: path, givenOptions: items.givenOptions)
+    }
     let result = Result { () throws(ParseFailure) in
       if words.first == "help" {
-        let (command, path) = try descend(from: command, path: path, along: words.dropFirst())
+        var (command, path) = (command, path)
+        for name in words.dropFirst() {
+          guard let next = subcommand(name, of: command) else {
+            throw failure(unknown(name, below: command), path)
+          }
+          command = next
+          path.append(next.name)
+        }
         return choice(command, path, .help)
       }
       if words.isEmpty, items.request != .run { return choice(command, path, items.request) }
       for item in items {
         switch item {
-        case .fault(let reason): throw ParseFailure(reason, in: path)
-        case .operand(let token, _): throw unknown(token.text, below: command, path: path)
+        case .fault(let reason): throw failure(reason, path)
+        case .operand(let token, _):
+          throw failure(unknown(token.text, below: command), path)
         case .option: continue
         }
       }
-      throw ParseFailure(.missingCommand, in: path)
+      throw failure(.missingCommand, path)
     }
     return Finding(declarations: declarations, choice: result)
   }
 
-  private func descend(
-    from command: any ParsableCommand.Type, path: [String], along names: some Sequence<String>
-  ) throws(ParseFailure) -> (any ParsableCommand.Type, [String]) {
-    var command = command
-    var path = path
-    for name in names {
-      guard
-        let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
-      else { throw unknown(name, below: command, path: path) }
-      command = next
-      path.append(next.name)
-    }
-    return (command, path)
+  private func subcommand(
+    _ name: String, of command: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first { $0.names.contains(name) }
   }
 
   private func unknown(
-    _ name: String, below command: any ParsableCommand.Type, path: [String]
-  ) -> ParseFailure {
+    _ name: String, below command: any ParsableCommand.Type
+  ) -> ParseFailure.Reason {
     let known = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     let meant = nearestName(to: name, among: known.flatMap { $0.names } + ["help"])
-    return ParseFailure(.unknownCommand(name, suggestion: meant), in: path)
+    return .unknownCommand(name, suggestion: meant)
   }
 
   private func isOperand(

@@ -23,7 +23,7 @@ extension ParsableCommand {
     do {
       return .command(try choice.command.read(choice.items, choice.declarations), path: choice.path)
     } catch {
-      throw ParseFailure(error, in: choice.path)
+      throw ParseFailure(error, in: choice.path, givenOptions: choice.items.givenOptions)
     }
   }
 

@@ -146,3 +146,10 @@ struct Lexer {
     hasFault = true
   }
 }
+
+extension [Lexer.Item] {
+  /// The names of the options, as they stand on the command line.
+  var givenOptions: [String] {
+    compactMap { if case .option(_, let occurrence) = $0 { occurrence.label } else { nil } }
+  }
+}

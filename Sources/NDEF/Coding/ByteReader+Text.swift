@@ -2,11 +2,12 @@ extension ByteReader {
   /// Reads `count` bytes, or all that are left, as UTF-8.
   package mutating func readUTF8(_ count: Int? = nil) throws(NDEFError) -> String {
     let start = offset
-    let bytes = try readBytes(count ?? remaining)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw NDEFError(.invalidUTF8, at: start + Self.validPrefix(of: bytes))
+    let place = try skip(count ?? remaining)
+    do {
+      return String(copying: try UTF8Span(validating: span(place)))
+    } catch {
+      throw NDEFError(.invalidUTF8, at: start + error.byteOffsets.lowerBound)
     }
-    return text
   }
 
   /// Reads all that is left as UTF-16: big endian unless a byte order mark says otherwise
@@ -29,14 +30,7 @@ extension ByteReader {
     }
     return (text, mark)
   }
-
-  private static func validPrefix(of bytes: [UInt8]) -> Int {
-    var length = 0
-    var decoder = UTF8()
-    var rest = bytes.makeIterator()
-    while case .scalarValue(let scalar) = decoder.decode(&rest) {
-      length += UTF8.width(scalar)
-    }
-    return length
-  }
 }
+
+/// Whether bytes are text in UTF-8.
+func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }

@@ -18,12 +18,13 @@ package struct ByteReader: ~Escapable {
   package var remaining: Int { bytes.count - position }
   package var isAtEnd: Bool { remaining == 0 }
 
+  @inline(__always)
   package mutating func readUInt8() throws(NDEFError) -> UInt8 {
-    bytes[try take(1).lowerBound]
+    bytes[try skip(1).lowerBound]
   }
 
   package mutating func readUInt16BigEndian() throws(NDEFError) -> UInt16 {
-    let start = try take(2).lowerBound
+    let start = try skip(2).lowerBound
     return UInt16(bytes[start]) << 8 | UInt16(bytes[start + 1])
   }
 
@@ -32,11 +33,11 @@ package struct ByteReader: ~Escapable {
   }
 
   package mutating func readUInt32BigEndian() throws(NDEFError) -> UInt32 {
-    try take(4).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
+    try skip(4).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
   }
 
   package mutating func readBytes(_ count: Int) throws(NDEFError) -> [UInt8] {
-    try take(count).map { bytes[$0] }
+    copy(try skip(count))
   }
 
   /// Reads as many bytes as the byte in front of them says.
@@ -51,12 +52,24 @@ package struct ByteReader: ~Escapable {
 
   package mutating func readRest() -> [UInt8] {
     defer { position = bytes.count }
-    return (position..<bytes.count).map { bytes[$0] }
+    return copy(position..<bytes.count)
   }
 
-  private mutating func take(_ count: Int) throws(NDEFError) -> Range<Int> {
+  /// Passes over bytes and says where they are.
+  @discardableResult
+  @inline(__always)
+  mutating func skip(_ count: Int) throws(NDEFError) -> Range<Int> {
     guard count <= remaining else { throw NDEFError(shortage, at: offset) }
     defer { position += count }
     return position..<position + count
   }
+
+  // Bytes that were passed over.
+
+  subscript(place: Int) -> UInt8 { bytes[place] }
+
+  @_lifetime(copy self)
+  func span(_ place: Range<Int>) -> Span<UInt8> { bytes.extracting(place) }
+
+  func copy(_ place: Range<Int>) -> [UInt8] { Array(copying: span(place)) }
 }

@@ -72,12 +72,5 @@ struct EmbeddedMessage {
   }
 }
 
-extension NDEFRecord {
-  /// Whether this is a record of that local or global well-known type.
-  func isWellKnown(_ type: String) -> Bool {
-    tnf == .wellKnown && self.type.elementsEqual(type.utf8)
-  }
-}
-
 /// What tells records of a local or global well-known type from others.
 func wellKnown(_ type: String) -> (NDEFRecord) -> Bool { { $0.isWellKnown(type) } }

@@ -6,6 +6,11 @@ package struct RecordFlags: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
+  /// The flags of a first byte, of which the other bits are the type name format.
+  package init(firstByte byte: UInt8) {
+    rawValue = byte & 0xF8
+  }
+
   package static let messageBegin = Self(rawValue: 0x80)
   package static let messageEnd = Self(rawValue: 0x40)
   package static let chunk = Self(rawValue: 0x20)
@@ -14,12 +19,13 @@ package struct RecordFlags: OptionSet, Sendable {
 }
 
 /// The length fields behind a record's first byte.
-package struct RecordLengths {
-  package let type: Int
-  package let payload: Int
-  package let id: Int
+struct RecordLengths {
+  let type: Int
+  let payload: Int
+  let id: Int
 
-  package init(reading reader: inout ByteReader, _ flags: RecordFlags) throws(NDEFError) {
+  @inline(__always)
+  init(reading reader: inout ByteReader, _ flags: RecordFlags) throws(NDEFError) {
     type = Int(try reader.readUInt8())
     if flags.contains(.shortRecord) {
       payload = Int(try reader.readUInt8())
@@ -33,26 +39,26 @@ package struct RecordLengths {
 extension NDEFRecord {
   /// How many bytes the record takes in its shortest form.
   public var encodedLength: Int {
-    let lengthFields = (payload.count <= 0xFF ? 1 : 4) + (id.isEmpty ? 0 : 1)
-    return 2 + lengthFields + type.count + id.count + payload.count
+    let lengthFields = (isShort ? 1 : 4) + (hasID ? 1 : 0)
+    return 2 + lengthFields + typeAndID.count + payload.count
   }
 
   /// Appends the record in its shortest form; `position` holds the flags of its place.
-  package func write(to bytes: inout [UInt8], _ position: RecordFlags) {
+  func write(to output: inout OutputSpan<UInt8>, _ position: RecordFlags) {
     var flags = position
-    if payload.count <= 0xFF { flags.insert(.shortRecord) }
-    if !id.isEmpty { flags.insert(.idLength) }
+    if isShort { flags.insert(.shortRecord) }
+    if hasID { flags.insert(.idLength) }
 
-    bytes.append(flags.rawValue | tnf.rawValue)
-    bytes.append(UInt8(type.count))
-    if flags.contains(.shortRecord) {
-      bytes.append(UInt8(payload.count))
-    } else {
-      bytes.appendBigEndian(UInt32(payload.count))
+    output.append(flags.rawValue | tnf.rawValue)
+    output.append(UInt8(truncatingIfNeeded: typeLength))
+    if !isShort {
+      for shift in [24, 16, 8] { output.append(UInt8(truncatingIfNeeded: payload.count >> shift)) }
     }
-    if flags.contains(.idLength) { bytes.append(UInt8(id.count)) }
-    bytes += type
-    bytes += id
-    bytes += payload
+    output.append(UInt8(truncatingIfNeeded: payload.count))
+    if hasID { output.append(UInt8(truncatingIfNeeded: typeAndID.count - typeLength)) }
+    output.append(contentsOf: typeAndID.span)
+    output.append(contentsOf: payload.span)
   }
+
+  private var isShort: Bool { payload.count <= 0xFF }
 }

@@ -3,27 +3,40 @@
 /// A payload that its type cannot hold does not harm the message: the record stays as it is,
 /// and `value` is a failure.
 public struct RecordContent: Sendable {
-  /// The stable name of the record type, such as `uri`.
-  public let kind: String
   public let value: Result<any KnownRecord, NDEFError>
+  /// Each at most once, in the order in which they were met.
   public let warnings: [RecordWarning]
-  /// Everything above as keys and values: `kind`, what the type has to say, `error`, `warning`.
-  public let fields: ContentFields
+  private let type: any KnownRecord.Type
+  private let record: NDEFRecord
 
   public init(of record: NDEFRecord) {
     let known = knownRecords.first { $0.describes(record) } ?? UnknownRecord.self
-    self.init(of: record, as: known)
-  }
-
-  private init<Record: KnownRecord>(of record: NDEFRecord, as type: Record.Type) {
-    var warnings: [RecordWarning] = []
-    var fields: ContentFields = ["kind": .string(type.kind)]
+    var met: [RecordWarning] = []
     do {
-      let decoded = try type.init(decoding: record, warnings: &warnings)
-      value = .success(decoded)
-      fields.append(contentsOf: decoded.fields)
+      value = .success(try known.init(decoding: record, warnings: &met))
     } catch {
       value = .failure(error)
+    }
+    var seen: Set<RecordWarning> = []
+    warnings = met.filter { seen.insert($0).inserted }
+    type = known
+    self.record = record
+  }
+
+  /// The stable name of the record type, such as `uri`.
+  public var kind: String { type.kind }
+
+  public var error: NDEFError? {
+    if case .failure(let error) = value { error } else { nil }
+  }
+
+  /// Everything above as keys and values: `kind`, what the type has to say, `error`, `warning`.
+  public var fields: ContentFields {
+    var fields: ContentFields = ["kind": .string(kind)]
+    switch value {
+    case .success(let value):
+      fields.append(contentsOf: value.fields)
+    case .failure(let error):
       fields.append(contentsOf: type.remnants(of: record))
       fields["error"] = .string(error.identifier)
     }
@@ -31,12 +44,6 @@ public struct RecordContent: Sendable {
     if warnings.count > 1 {
       fields["warnings"] = .list(warnings.map { .string($0.rawValue) })
     }
-    kind = type.kind
-    self.warnings = warnings
-    self.fields = fields
-  }
-
-  public var error: NDEFError? {
-    if case .failure(let error) = value { error } else { nil }
+    return fields
   }
 }

@@ -64,7 +64,7 @@ public struct DeviceInformationRecord: Sendable {
   }
 
   private static let uuidLength = 16
-  private static let textKinds: Set<Element.Kind> = [.vendor, .model, .uniqueName, .version]
+  static let textKinds: Set<Element.Kind> = [.vendor, .model, .uniqueName, .version]
 
   /// Bytes that are not UTF-8 show as U+FFFD.
   private func text(_ kind: Element.Kind) -> String? {

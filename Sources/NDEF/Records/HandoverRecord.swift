@@ -39,23 +39,30 @@ public protocol HandoverRecord: RecordPayload {
 
 /// A carrier together with the records that it refers to.
 public struct ResolvedCarrier: Hashable, Sendable {
+  /// A record and its place in the message, counted from 0.
+  public struct Reference: Hashable, Sendable {
+    public let index: Int
+    public let record: NDEFRecord
+  }
+
   public let carrier: AlternativeCarrier
   /// The record that describes the carrier; nil if the message has none of that id.
-  public let record: NDEFRecord?
+  public let description: Reference?
   /// The auxiliary records that the message has.
-  public let auxiliaryRecords: [NDEFRecord]
+  public let auxiliaries: [Reference]
 }
 
 extension HandoverRecord {
-  /// The carriers with the records of `message` that they refer to.
+  /// The carriers with the records of `message` that they refer to; of several records with one
+  /// id, the first.
   public func resolvedCarriers(in message: NDEFMessage) -> [ResolvedCarrier] {
-    let records = Dictionary(
-      message.records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let references = message.records.enumerated().filter { !$1.id.isEmpty }
+      .map { ($1.id, ResolvedCarrier.Reference(index: $0, record: $1)) }
+    let referenced = Dictionary(references) { first, _ in first }
     return carriers.map { carrier in
       ResolvedCarrier(
-        carrier: carrier,
-        record: carrier.reference.isEmpty ? nil : records[carrier.reference],
-        auxiliaryRecords: carrier.auxiliaryReferences.compactMap { records[$0] })
+        carrier: carrier, description: referenced[carrier.reference],
+        auxiliaries: carrier.auxiliaryReferences.compactMap { referenced[$0] })
     }
   }
 }

@@ -15,7 +15,7 @@ public struct HandoverRequestRecord: Sendable {
     otherRecords = []
   }
 
-  private static let collisionType = "cr"
+  static let collisionType = "cr"
 }
 
 extension HandoverRequestRecord: HandoverRecord {

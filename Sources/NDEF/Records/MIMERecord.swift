@@ -39,7 +39,8 @@ public struct MIMERecord: KnownRecord {
   public init(decoding record: NDEFRecord, warnings: inout [RecordWarning]) throws(NDEFError) {
     type = record.type
     payload = record.payload
-    if MediaType(type).isText, text == nil { warnings.append(.notUTF8) }
+    let mediaType = MediaType(type)
+    if mediaType.isText, !mediaType.isUTF8 || !isUTF8(payload) { warnings.append(.notUTF8) }
   }
 
   public func record(id: [UInt8]) throws(NDEFError) -> NDEFRecord {

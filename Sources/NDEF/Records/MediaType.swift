@@ -1,22 +1,31 @@
 /// A media type taken apart: `text/plain; charset=utf-8` (RFC 2045, 5.1).
 struct MediaType {
-  /// Type and subtype in lower case.
-  let essence: String
-  /// What follows the first semicolon; nil if nothing does.
-  let parameters: String?
+  private let essenceBytes: ArraySlice<UInt8>
+  private let parameterBytes: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) {
-    let parts = bytes.split(
-      separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-    essence = asciiLowercased(Self.trimmed(parts[0]))
-    let rest = parts.count > 1 ? Self.trimmed(parts[1]) : ""
-    parameters = rest.isEmpty ? nil : rest
+    let semicolon = bytes.firstIndex(of: UInt8(ascii: ";"))
+    essenceBytes = trimmed(bytes[..<(semicolon ?? bytes.endIndex)])
+    parameterBytes = trimmed(semicolon.map { bytes[($0 + 1)...] } ?? [])
   }
+
+  /// Type and subtype in lower case.
+  var essence: String { asciiLowercased(String(decoding: essenceBytes, as: UTF8.self)) }
+
+  /// What follows the first semicolon; nil if nothing does.
+  var parameters: String? {
+    parameterBytes.isEmpty ? nil : String(decoding: parameterBytes, as: UTF8.self)
+  }
+
+  /// Whether type and subtype are those, which are in lower case.
+  func isEssence(_ essence: String) -> Bool { equalsIgnoringCase(essenceBytes, essence) }
 
   /// Whether data of this type is text for people to read.
   var isText: Bool {
-    essence.hasPrefix("text/") || essence.hasSuffix("+json") || essence.hasSuffix("+xml")
-      || essence == "application/json" || essence == "application/xml"
+    equalsIgnoringCase(essenceBytes.prefix(5), "text/")
+      || equalsIgnoringCase(essenceBytes.suffix(5), "+json")
+      || equalsIgnoringCase(essenceBytes.suffix(4), "+xml")
+      || isEssence("application/json") || isEssence("application/xml")
   }
 
   /// Whether text of this type is in UTF-8 or a part of it: so unless it says otherwise.
@@ -26,27 +35,36 @@ struct MediaType {
   }
 
   private var charset: String? {
-    for parameter in (parameters ?? "").utf8.split(separator: UInt8(ascii: ";")) {
+    for parameter in parameterBytes.split(separator: UInt8(ascii: ";")) {
       let pair = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1)
-      guard pair.count == 2, asciiLowercased(Self.trimmed(pair[0])) == "charset" else { continue }
-      return asciiLowercased(Self.trimmed(pair[1], of: [0x20, 0x09, UInt8(ascii: "\"")]))
+      guard pair.count == 2, equalsIgnoringCase(trimmed(pair[0]), "charset") else { continue }
+      let value = trimmed(pair[1], of: [0x20, 0x09, UInt8(ascii: "\"")])
+      return asciiLowercased(String(decoding: value, as: UTF8.self))
     }
     return nil
   }
+}
 
-  private static func trimmed(
-    _ bytes: some BidirectionalCollection<UInt8>, of blanks: [UInt8] = [0x20, 0x09]
-  ) -> String {
-    let start = bytes.drop(while: blanks.contains)
-    let kept = start.reversed().drop(while: blanks.contains).reversed()
-    return String(decoding: Array(kept), as: UTF8.self)
-  }
+private func trimmed(
+  _ bytes: ArraySlice<UInt8>, of blanks: [UInt8] = [0x20, 0x09]
+) -> ArraySlice<UInt8> {
+  guard let first = bytes.firstIndex(where: { !blanks.contains($0) }),
+    let last = bytes.lastIndex(where: { !blanks.contains($0) })
+  else { return [] }
+  return bytes[first...last]
+}
+
+/// Whether bytes are `text`, which is in lower case, when A to Z count as a to z.
+func equalsIgnoringCase(_ bytes: some Collection<UInt8>, _ text: String) -> Bool {
+  bytes.count == text.utf8.count
+    && zip(bytes, text.utf8).allSatisfy { asciiLowercased($0) == $1 }
 }
 
 /// The text with A to Z, and nothing else, in lower case.
 func asciiLowercased(_ text: String) -> String {
-  let lowered = text.utf8.map { byte in
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-  return String(decoding: lowered, as: UTF8.self)
+  String(decoding: text.utf8.map(asciiLowercased), as: UTF8.self)
+}
+
+private func asciiLowercased(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

@@ -23,8 +23,8 @@ extension RecordPayload {
   public static func describes(_ record: NDEFRecord) -> Bool {
     guard record.tnf == tnf else { return false }
     return switch tnf {
-    case .media: MediaType(record.type).essence == type
-    case .external: asciiLowercased(record.typeName) == type
+    case .media: MediaType(record.type).isEssence(type)
+    case .external: equalsIgnoringCase(record.type, type)
     default: record.isWellKnown(type)
     }
   }

@@ -54,9 +54,9 @@ public struct SignatureRecord: Sendable {
     body = .signature(signature)
   }
 
-  private static let version1: UInt8 = 0x01
-  private static let version2: UInt8 = 0x20
-  private static let uriBit: UInt8 = 0x80
+  static let version1: UInt8 = 0x01
+  static let version2: UInt8 = 0x20
+  static let uriBit: UInt8 = 0x80
 }
 
 extension SignatureRecord: RecordPayload {

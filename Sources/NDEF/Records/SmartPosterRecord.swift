@@ -59,9 +59,9 @@ public struct SmartPosterRecord: Sendable {
     self.otherRecords = otherRecords
   }
 
-  private static let actionType = "act"
-  private static let sizeType = "s"
-  private static let mimeTypeType = "t"
+  static let actionType = "act"
+  static let sizeType = "s"
+  static let mimeTypeType = "t"
 }
 
 extension SmartPosterRecord: RecordPayload {

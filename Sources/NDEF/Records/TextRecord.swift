@@ -20,9 +20,9 @@ public struct TextRecord: Sendable {
     self.encoding = encoding
   }
 
-  private static let utf16Bit: UInt8 = 0x80
-  private static let reservedBit: UInt8 = 0x40
-  private static let languageLengthBits: UInt8 = 0x3F
+  static let utf16Bit: UInt8 = 0x80
+  static let reservedBit: UInt8 = 0x40
+  static let languageLengthBits: UInt8 = 0x3F
 }
 
 extension TextRecord: RecordPayload {

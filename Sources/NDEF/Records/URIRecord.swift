@@ -69,8 +69,9 @@ extension URIRecord: RecordPayload {
 
   /// Characters 0 to 31 make the record an error (RTD URI 1.0, 3.2.3).
   private static func checkControlCharacters(_ text: String, at start: Int) throws(NDEFError) {
-    if let place = text.utf8.enumerated().first(where: { $0.element < 0x20 }) {
-      throw NDEFError(.controlCharacter, at: start + place.offset)
+    if let place = text.utf8.firstIndex(where: { $0 < 0x20 }) {
+      let offset = text.utf8.distance(from: text.utf8.startIndex, to: place)
+      throw NDEFError(.controlCharacter, at: start + offset)
     }
   }
 }

@@ -88,6 +88,3 @@ public struct WiFiCredential: Hashable, Sendable {
 
   private func bytes(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
 }
-
-/// Whether bytes are text in UTF-8.
-func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }

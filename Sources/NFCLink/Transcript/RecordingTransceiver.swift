@@ -10,6 +10,7 @@ public final class RecordingTransceiver: Transceiver {
   }
 
   public var target: RemoteTarget { base.target }
+  public var frameLimit: Int { base.frameLimit }
 
   /// What was exchanged so far.
   public var transcript: Transcript {

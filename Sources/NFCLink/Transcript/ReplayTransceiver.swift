@@ -48,7 +48,8 @@ public final class ReplayTransceiver: Transceiver {
   private func advance(expecting command: [UInt8]?) -> Transcript.Exchange? {
     state.withLock { state in
       guard state.departure == nil else { return nil }
-      let exchange = transcript.exchanges.indices.contains(state.next)
+      let exchange =
+        transcript.exchanges.indices.contains(state.next)
         ? transcript.exchanges[state.next] : nil
       switch (exchange, command) {
       case (.transceive(let expected, _)?, let command?) where expected == command: break

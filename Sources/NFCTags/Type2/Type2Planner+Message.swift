@@ -36,9 +36,11 @@ extension Type2Planner {
     case .failure(let refusal):
       return try format(with: message, operation: operation, refusal: refusal)
     }
-    guard content.container.allowsWriting else {
-      throw .refused(.readOnly("the capability container forbids writing"))
-    }
+    // A read-only tag that holds what it shall hold is as it should be: it may have been taken away
+    // while it was being locked behind the message.
+    let mayChange = content.container.allowsWriting
+    let refusal = TagError.readOnly("the capability container forbids writing")
+    guard mayChange || chain.message?.length == message.count else { throw .refused(refusal) }
     try requireRoom(for: message, in: content.space(in: chain))
 
     let addresses = chain.addresses[chain.start...]
@@ -49,6 +51,7 @@ extension Type2Planner {
     if operation == .wipe { clear(behind: addresses[addresses.startIndex], chain, in: &draft) }
     try require(draft.blocks)
     let writes = try writes(for: draft, chain)
+    guard mayChange || writes.isEmpty else { throw .refused(refusal) }
     try requireWritable(writes.map(\.block))
     return plan(operation, writes.map(TagPlan.Step.write), messageLength: message.count)
   }

@@ -94,6 +94,8 @@ struct Type2Planner {
       switch step {
       case .write(let write):
         visit(write.block)
+      case .command:
+        continue
       case .authenticate:
         count += 1
         isAuthenticated = true

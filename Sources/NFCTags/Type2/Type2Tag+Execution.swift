@@ -29,6 +29,8 @@ extension Type2Tag {
       guard try await link.authenticate(password) == acknowledge.bytes else {
         throw .authenticationFailed
       }
+    case .command:
+      throw .invalidArgument("the plan was made for a card with files")
     case .reactivate:
       try await link.reactivate()
     }

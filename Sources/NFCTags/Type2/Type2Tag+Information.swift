@@ -14,6 +14,9 @@ extension Type2Tag {
     let configuration = try await visibleConfiguration()
     let counters = try await counters()
     let signature = try await signature()
+    let originality = signature.map {
+      OriginalitySignature($0, uid: identity.target.identifier, family: .ultralightAndNTAG)
+    }
     var facts = memoryFacts()
     facts += locks.facts
     facts += configuration?.facts ?? []
@@ -27,11 +30,14 @@ extension Type2Tag {
     if let signature {
       facts.append(.init("signature", "Originality signature", TagText.hex(signature)))
     }
+    if let originality {
+      facts.append(.init("originality", "Originality", originality.words))
+    }
     return TagInformation(
       identity: identity, ndef: ndef, userBytes: userBytes,
       lockedBlocks: locks.locked.sorted(),
       protection: configuration?.state, counters: counters.mapValues(\.value),
-      signature: signature, facts: facts)
+      signature: signature, originality: originality, facts: facts)
   }
 
   private func lockState() async throws(TagError) -> LockState {

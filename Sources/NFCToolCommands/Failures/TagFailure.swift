@@ -30,11 +30,12 @@ extension ToolFailure {
     case .nak:
       self.init(
         "nak", "the tag refused a command (NAK)",
-        hint: "`nfctool info` shows what is locked or protected", exit: .protocolFault,
-        coreNFC: 102)
+        hint: "hold the tag still and try again; `nfctool info` shows what is locked or protected",
+        exit: .protocolFault, coreNFC: 102)
     case .status(let status):
       self.init(
-        "status", "the tag answered with the status \(String(status, radix: 16))", exit: .protocolFault,
+        "status", "the tag answered with the status \(String(status, radix: 16))",
+        exit: .protocolFault,
         coreNFC: 102)
     case .malformedResponse:
       self.init(
@@ -43,7 +44,7 @@ extension ToolFailure {
     case .malformed(let fault, let offset):
       self.init(
         fault.rawValue, "the tag is broken: \(Self.sentence(for: fault)) (byte \(offset))",
-        hint: "`nfctool info` shows its memory; `nfctool erase` makes it an empty tag again",
+        hint: Self.hint(for: fault),
         exit: .dataError, coreNFC: 402, place: ["offset": .integer(offset)])
     case .notFormatted(let fault):
       self.init(
@@ -63,7 +64,7 @@ extension ToolFailure {
         place: ["needed": .integer(needed), "available": .integer(available)])
     case .authenticationRequired(let block):
       self.init(
-        "authenticationRequired", "the tag wants its password before page \(block) and beyond",
+        "authenticationRequired", "the tag wants its password from page \(block) on",
         hint: "give it with --password-file or --password-env", exit: .noPermission, coreNFC: 2,
         place: ["block": .integer(block)])
     case .authenticationFailed:
@@ -71,15 +72,29 @@ extension ToolFailure {
         "authenticationFailed", "the tag refused the password",
         hint: "each wrong password may use up one of the tag's tries", exit: .noPermission,
         coreNFC: 2)
-    case .updateFailed(let block):
+    case .updateFailed(let block, let file):
+      let place = file.map { "file \(Hex.string($0)) from byte \(block) on" } ?? "page \(block)"
       self.init(
-        "updateFailed", "page \(block) does not hold what was written to it",
+        "updateFailed", "\(place) does not hold what was written to it",
         hint: "run the same command again: it repairs what is left", exit: .protocolFault,
-        coreNFC: 401, place: ["block": .integer(block)])
+        coreNFC: 401,
+        place: ["block": .integer(block)].merging(
+          file.map { ["file": .string(Hex.string($0))] } ?? [:]
+        ) { $1 })
     case .unsupported(let what):
       self.init("unsupported", what, exit: .protocolFault, coreNFC: 1)
     case .invalidArgument(let what):
       self.init("invalidArgument", what, exit: .usage, coreNFC: 3)
+    }
+  }
+
+  /// What helps against a fault, where something does.
+  private static func hint(for fault: TagFault) -> String? {
+    switch fault {
+    case .tlvOverrun, .reservedTLVLength: "`nfctool erase` makes it an empty tag again"
+    case .ccLength: "`nfctool format` puts it right if its bits can still be set"
+    case .unsupportedMappingVersion, .readAccessDenied: "use another tag"
+    default: nil
     }
   }
 
@@ -100,6 +115,8 @@ extension ToolFailure {
     case .lengthExceedsFile: "its message is longer than its file"
     case .mleTooSmall: "the answers it allows are too short"
     case .ndefFileNotFound: "its NDEF file is missing"
+    case .ccFileNotFound: "its capability container is missing"
+    case .noNDEFApplication: "it has no application for NDEF"
     case .madNotAvailable: "it has no application directory"
     case .noNFCSector: "no sector of it is meant for NDEF"
     case .headerROM: "its header is not that of an NDEF tag"

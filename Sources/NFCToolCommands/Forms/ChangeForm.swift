@@ -24,7 +24,15 @@ struct ChangeForm {
         "elapsedMs": .integer(bench.elapsedMs),
       ]),
       text: "\(TagForm.line(bench.tag.identity))\n\(finished) "
-        + (blocksWritten == 0
-          ? "Nothing had to be written." : "\(blocksWritten) pages written, read back and compared."))
+        + what(on: bench.tag.identity.kind))
+  }
+
+  private func what(on kind: TagKind) -> String {
+    let unit = kind == .type4 ? "part" : "page"
+    return switch blocksWritten {
+    case 0: "Nothing had to be written."
+    case 1: "1 \(unit) written and verified."
+    default: "\(blocksWritten) \(unit)s written and verified."
+    }
   }
 }

@@ -14,6 +14,12 @@ enum InformationForm {
           information.counters.map { (String($0.key), .integer(Int($0.value))) },
           uniquingKeysWith: { $1 })),
       "signature": .optional(information.signature) { .hex($0) },
+      "originality": .optional(information.originality) {
+        [
+          "verdict": .string($0.verdict.rawValue),
+          "products": .optional($0.products) { .string($0) },
+        ]
+      },
       "facts": .array(
         information.facts.map {
           ["key": .string($0.key), "title": .string($0.title), "value": .string($0.value)]
@@ -49,8 +55,8 @@ enum InformationForm {
       lines += state.warnings.map { "note: " + $0.text }
       if let fault = form.fault {
         lines.append("message: malformed, " + ToolFailure(fault).message)
-      } else if let message = form.message {
-        lines += MessageText.lines(message)
+      } else if let message = form.message, let bytes = state.message {
+        lines += MessageText.lines(message, writtenAs: bytes)
       }
     case .failure(let error):
       lines.append("NDEF: " + ToolFailure(error).message)

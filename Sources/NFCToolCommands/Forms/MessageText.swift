@@ -1,15 +1,34 @@
 import NDEF
+import NFCTags
 
 /// A message as a person reads it. Whatever comes from the message is escaped.
 enum MessageText {
   /// A paragraph for each record: what it is, and what it says.
-  static func lines(_ message: NDEFMessage, layout: MessageLayout? = nil) -> [String] {
-    message.records.enumerated().flatMap { index, record in
+  static func lines(
+    _ message: NDEFMessage, writtenAs bytes: [UInt8], layout: MessageLayout? = nil
+  ) -> [String] {
+    let signatures = Dictionary(
+      SignatureVerification.all(in: message, writtenAs: bytes).map { ($0.record, $0) }
+    ) { $1 }
+    return message.records.enumerated().flatMap { index, record in
       let range = layout.map { layout in
         let range = layout.records[index].range
         return "  bytes \(range.lowerBound)–\(range.upperBound - 1)"
       }
-      return lines(record, number: index + 1, place: range ?? "")
+      return lines(record, number: index + 1, place: range ?? "") + carriers(record, in: message)
+        + (signatures[index].map { SignatureForm(verification: $0).lines } ?? [])
+    }
+  }
+
+  /// Where the carriers of a handover record are described.
+  private static func carriers(_ record: NDEFRecord, in message: NDEFMessage) -> [String] {
+    guard case .success(let handover as any HandoverRecord) = record.content.value else {
+      return []
+    }
+    return handover.resolvedCarriers(in: message).enumerated().map { index, carrier in
+      let place = carrier.description.map { "record \($0.index + 1)" } ?? "no record here"
+      let others = carrier.auxiliaries.map { ", record \($0.index + 1)" }.joined()
+      return "   carriers \(index + 1) → \(place)\(others)"
     }
   }
 

@@ -3,32 +3,51 @@ import NFCTags
 /// The exact writes of a change, which `--plan` shows in place of making them.
 enum PlanForm {
   static func show(_ plans: [TagPlan], _ identity: TagIdentity, output: OutputOptions) {
-    let writes = plans.flatMap(\.writes)
+    let actions = plans.flatMap(\.actions)
     let exchanges = plans.reduce(0) { $0 + $1.exchanges }
     output.show(
       .object([
-        "schema": 1, "tag": TagForm.json(identity), "plan": .array(writes.map(json)),
+        "schema": 1, "tag": TagForm.json(identity), "plan": .array(actions.map(json)),
         "exchanges": .integer(exchanges),
       ]),
       text: ([TagForm.line(identity)]
-        + (writes.isEmpty ? ["Nothing would be written."] : writes.map(line))
+        + (actions.isEmpty ? ["Nothing would be written."] : actions.map(line))
         + plans.flatMap(\.permanentEffects).map { "For good: " + $0 })
         .joined(separator: "\n"))
   }
 
-  private static func json(_ write: BlockWrite) -> JSONValue {
-    .object([
-      "block": .integer(write.block),
-      "from": .optional(write.from) { .hex($0) },
-      "to": .optional(write.to) { .hex($0) },
-      "permanent": .bool(write.permanent), "meaning": .string(write.meaning),
-    ])
+  private static func json(_ action: TagPlan.Action) -> JSONValue {
+    switch action {
+    case .write(let write):
+      var members: [String: JSONValue] = [
+        "block": .integer(write.block),
+        "from": .optional(write.from) { .hex($0) },
+        "to": .optional(write.to) { .hex($0) },
+        "permanent": .bool(write.permanent), "meaning": .string(write.meaning),
+      ]
+      if let file = write.file { members["file"] = .string(Hex.string(file)) }
+      return .object(members)
+    case .command(let command):
+      return .object([
+        "command": .hex(command.bytes), "permanent": .bool(command.permanent),
+        "meaning": .string(command.meaning),
+      ])
+    }
   }
 
-  private static func line(_ write: BlockWrite) -> String {
-    let from = write.from.map { Hex.string($0) } ?? "????????"
-    let to = write.to.map { Hex.string($0) } ?? "(secret)"
-    return "page \(write.block): \(from) → \(to)  \(write.meaning)"
-      + (write.permanent ? " (for good)" : "")
+  private static func line(_ action: TagPlan.Action) -> String {
+    switch action {
+    case .write(let write):
+      let from = write.from.map { Hex.string($0) } ?? "????????"
+      let to = write.to.map { Hex.string($0) } ?? "(secret)"
+      let place =
+        write.file.map { "file \(Hex.string($0)), byte \(write.block)" } ?? "page \(write.block)"
+      return "\(place): \(from) → \(to)  \(write.meaning)" + ending(write.permanent)
+    case .command(let command):
+      return "command: \(Hex.string(command.bytes))  \(command.meaning)"
+        + ending(command.permanent)
+    }
   }
+
+  private static func ending(_ isPermanent: Bool) -> String { isPermanent ? " (for good)" : "" }
 }

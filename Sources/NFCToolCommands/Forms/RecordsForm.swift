@@ -47,12 +47,15 @@ enum RecordsForm {
       return try NDEFRecord(content: fields, id: id)
     } catch {
       switch error {
-      case .unknownKind(let kind?): throw fault("“\(HostileText.shown(kind))” is no kind of record", index)
+      case .unknownKind(let kind?):
+        throw fault("“\(HostileText.shown(kind))” is no kind of record", index)
       case .unknownKind(nil): throw fault("“content” has no “kind”", index)
       case .missing(let key): throw fault("“content” lacks “\(HostileText.shown(key))”", index)
-      case .invalid(let key): throw fault("“content” has a wrong “\(HostileText.shown(key))”", index)
+      case .invalid(let key):
+        throw fault("“content” has a wrong “\(HostileText.shown(key))”", index)
       case .incomplete(let key):
-        throw fault("“\(HostileText.shown(key))” says too little: only “payload” has its bytes", index)
+        throw fault(
+          "“\(HostileText.shown(key))” says too little: only “payload” has its bytes", index)
       case .ndef(let error):
         throw ToolFailure(NDEFError(error.code, at: error.offset, record: index))
       }

@@ -1,4 +1,5 @@
 import NDEF
+import NFCTags
 
 /// Looks at a message as phones will.
 ///
@@ -7,11 +8,14 @@ enum MessageLint {
   struct Subject {
     let message: NDEFMessage
     let layout: MessageLayout
-    let length: Int
+    let bytes: [UInt8]
+
+    var length: Int { bytes.count }
   }
 
   private static let rules: [@Sendable (Subject) -> [LintFinding]] = [
-    emptiness, wire, content, shortestPrefix, iOSBackground, androidDispatch, androidCase,
+    emptiness, wire, content, signatures, shortestPrefix, iOSBackground, androidDispatch,
+    androidCase,
     commonTags,
   ]
 
@@ -76,6 +80,11 @@ enum MessageLint {
     }
   }
 
+  private static func signatures(_ subject: Subject) -> [LintFinding] {
+    SignatureVerification.all(in: subject.message, writtenAs: subject.bytes)
+      .compactMap { SignatureForm(verification: $0).finding }
+  }
+
   private static func shortestPrefix(_ subject: Subject) -> [LintFinding] {
     uris(in: subject.message).compactMap { index, uri in
       let best = URIRecord(uri.uri).prefixCode
@@ -90,7 +99,9 @@ enum MessageLint {
   /// Sizes that the tags people buy most have for a message.
   private static func commonTags(_ subject: Subject) -> [LintFinding] {
     let capacities = [("NTAG216", 868), ("NTAG215", 492), ("NTAG213", 137)]
-    guard let (tag, capacity) = capacities.first(where: { subject.length > $0.1 }) else { return [] }
+    guard let (tag, capacity) = capacities.first(where: { subject.length > $0.1 }) else {
+      return []
+    }
     return [
       LintFinding(
         code: "largerThan" + tag, record: nil,

@@ -35,7 +35,9 @@ extension MessageLint {
     let records = subject.message.records
     let apps = records.indices.filter { records[$0].content.kind == "androidApplication" }
     var findings: [LintFinding] = []
-    if let first = records.first, first.tnf == .empty || first.tnf == .unknown, !subject.message.isEmpty {
+    if let first = records.first, first.tnf == .empty || first.tnf == .unknown,
+      !subject.message.isEmpty
+    {
       findings.append(
         LintFinding(
           code: "androidFirstRecord", record: 0,

@@ -14,13 +14,18 @@ struct ConsentOptions: ParsableArguments {
   @Flag(help: "Print the exact writes and change nothing.")
   var plan = false
 
+  /// The UID of the only tag for which there is consent.
+  func identifier() throws(ToolFailure) -> [UInt8]? {
+    guard let yesFor else { return nil }
+    return try ReaderOptions.identifier(yesFor, option: "--yes-for")
+  }
+
   /// Asks before permanent changes, or takes the consent that the options give.
   func obtain(
     for effects: [String], on identifier: [UInt8], talk: Talk
   ) async throws(ToolFailure) {
     guard !effects.isEmpty, !yes else { return }
-    if let yesFor {
-      let named = try ReaderOptions.identifier(yesFor, option: "--yes-for")
+    if let named = try self.identifier() {
       guard named == identifier else {
         throw ToolFailure(
           "wrongTag",
@@ -34,7 +39,7 @@ struct ConsentOptions: ParsableArguments {
       throw ToolFailure(
         "consentMissing", "this cannot be undone, and there is no terminal to ask on:\n" + list,
         hint: "--yes-for \(Hex.string(identifier)) consents for this tag, --yes for any tag",
-        exit: .usage, coreNFC: 3)
+        exit: .usage, coreNFC: 3, place: ["effects": .array(effects.map { .string($0) })])
     }
     Console.line(
       "This cannot be undone. On the tag \(Hex.identifier(identifier)):\n" + list, to: .talk)

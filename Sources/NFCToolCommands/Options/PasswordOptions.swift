@@ -38,11 +38,23 @@ struct PasswordOptions: ParsableArguments {
   }
 
   /// The password that was given, or the one that the person at the terminal types.
-  func passwordOrPrompt(_ question: String) async throws(ToolFailure) -> [UInt8] {
+  ///
+  /// - Parameter again: asks for it a second time, so that a slip of the finger shuts nobody out.
+  func passwordOrPrompt(
+    _ question: String, again: String? = nil
+  ) async throws(ToolFailure) -> [UInt8] {
     if let password = try password() { return password }
     guard Prompt.isPossible else {
       throw .usage("a password is needed: --password-file FILE or --password-env NAME")
     }
+    let password = try await Self.ask(question)
+    if let again, try await Self.ask(again) != password {
+      throw .usage("the two passwords differ")
+    }
+    return password
+  }
+
+  private static func ask(_ question: String) async throws(ToolFailure) -> [UInt8] {
     guard let typed = await Prompt.secret(question) else {
       throw Task.isCancelled ? .cancelled : .usage("no password was typed")
     }

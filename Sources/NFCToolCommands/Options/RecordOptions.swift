@@ -108,7 +108,8 @@ struct RecordOptions: ParsableArguments {
   var ndef: [Positioned<String>] = []
 
   @Option(
-    help: ArgumentHelp("The records of a message in JSON, as read --json prints it.", valueName: "file"),
+    help: ArgumentHelp(
+      "The records of a message in JSON, as read --json prints it.", valueName: "file"),
     completion: .file())
   var records: [Positioned<String>] = []
 

@@ -20,31 +20,48 @@ struct TagChange {
     /// With the password that the tag has.
     case unprotect([UInt8])
 
-    func plan(for tag: any NDEFTag) async throws(TagError) -> TagPlan {
+    /// - Parameter earlier: the plan of the step before, where that has not been done yet.
+    func plan(
+      for tag: any NDEFTag, after earlier: TagPlan? = nil
+    ) async throws(TagError) -> TagPlan {
       switch self {
       case .write(let message, let formatting):
         return try await tag.planWrite(message, formatting: formatting)
       case .erase(let wipe): return try await tag.planErase(wipe: wipe)
       case .format: return try await tag.planFormat()
-      case .lock: return try await tag.planLock()
+      case .lock: return try await tag.planLock(after: earlier)
       case .protect(let request): return try await tag.protectable().planProtect(request)
       case .unprotect(let password):
         let tag = try tag.protectable()
-        _ = try await tag.authenticate(password: password)
+        if try await wantsPassword(tag) { _ = try await tag.authenticate(password: password) }
         return try await tag.planUnprotect()
+      }
+    }
+
+    private func wantsPassword(_ tag: any PasswordProtectedTag) async throws(TagError) -> Bool {
+      do throws(TagError) {
+        return try await tag.protection().isProtected
+      } catch {
+        guard case .authenticationRequired = error else { throw error }
+        return true
       }
     }
   }
 
   /// - Parameter finished: what to tell a person at the end.
   func perform(_ steps: [Step], finished: String) async throws(ToolFailure) -> ExitStatus {
+    _ = try consent.identifier()  // a mistake in it must not wait for a tag
     let work = TagWork(options: reader, output: output)
     return try await work.onTag(several: .refuse) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
       try await PasswordOptions.show(password, to: tag)
       var plans: [TagPlan] = []
       for step in steps {
-        plans.append(try await bench.attempt { () throws(TagError) in try await step.plan(for: tag) })
+        let earlier = plans.last
+        plans.append(
+          try await bench.attempt { () throws(TagError) in
+            try await step.plan(for: tag, after: earlier)
+          })
       }
       if consent.plan {
         PlanForm.show(plans, bench.tag.identity, output: output)

@@ -59,14 +59,8 @@ struct TagWork {
     let wait = try options.wait(default: .seconds(60))
     let identifier = try options.identifier()
     return try await onSession(identifier: identifier) { session, log throws(ToolFailure) in
-      if Console.isTerminal(.talk) { output.talk.say("Hold a tag on the reader.") }
-      let tags: [DetectedTag]
-      do throws(SessionError) {
-        tags = try await session.detect(
-          within: wait, thorough: several == .refuse && identifier == nil)
-      } catch {
-        throw ToolFailure(error)
-      }
+      let tags = try await detect(
+        in: session, within: wait, thorough: several == .refuse && identifier == nil)
       guard let first = tags.first else { throw .noTag(identifier) }
       guard tags.count == 1 || several == .takeFirst else { throw .severalTags(tags) }
       let connected: ConnectedTag
@@ -80,6 +74,24 @@ struct TagWork {
       } catch {
         throw error.on(TagForm.json(connected.identity))
       }
+    }
+  }
+
+  /// Waits for tags; says what it waits for when a person would begin to wonder.
+  private func detect(
+    in session: SessionEngine, within wait: Duration?, thorough: Bool
+  ) async throws(ToolFailure) -> [DetectedTag] {
+    let patience = Duration.seconds(1)
+    do throws(SessionError) {
+      guard Console.isTerminal(.talk), wait ?? .seconds(60) > patience else {
+        return try await session.detect(within: wait, thorough: thorough)
+      }
+      let tags = try await session.detect(within: patience, thorough: thorough)
+      guard tags.isEmpty else { return tags }
+      output.talk.say("Hold a tag on the reader.")
+      return try await session.detect(within: wait.map { $0 - patience }, thorough: thorough)
+    } catch {
+      throw ToolFailure(error)
     }
   }
 

@@ -8,11 +8,32 @@ struct Console: Sendable {
     case talk = 2
   }
 
-  /// Set once a reader of our output has gone; from then on nothing is written to it.
-  private static let pipeIsClosed = Atomic(false)
+  /// Why standard output takes no more, as `errno`; 0 while it does.
+  private static let fault = Atomic<Int32>(0)
 
-  /// Whether whoever read standard output has gone away.
-  static var outputIsClosed: Bool { pipeIsClosed.load(ordering: .relaxed) }
+  /// Whether nothing more is to be written: whoever read standard output has gone, or it is full.
+  static var outputIsClosed: Bool {
+    if fault.load(ordering: .relaxed) != 0 { return true }
+    var output = pollfd(fd: Stream.data.rawValue, events: 0, revents: 0)
+    return unsafe poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+  }
+
+  /// Why output was lost that somebody wants; a reader that has gone away wants none.
+  static var outputFailure: ToolFailure? {
+    switch fault.load(ordering: .relaxed) {
+    case 0, EPIPE, EBADF: nil
+    case let code: .file("standard output", Files.reason(code), reading: false)
+    }
+  }
+
+  /// Opens what of the three standard streams is closed, before a file takes its number and is
+  /// taken for it. To use such a stream fails, as it would have.
+  static func reserveStreams() {
+    for (stream, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", mode)  // takes the lowest free number: this one
+    }
+  }
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
@@ -44,7 +65,7 @@ struct Console: Sendable {
         continue
       } else {
         // Nobody listens any more. That ends the output, not the work on a tag.
-        if stream == .data { pipeIsClosed.store(true, ordering: .relaxed) }
+        if stream == .data { fault.store(errno, ordering: .relaxed) }
         return
       }
     }

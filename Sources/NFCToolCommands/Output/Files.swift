@@ -7,18 +7,20 @@ enum Files {
 
   static func read(_ path: String) throws(ToolFailure) -> [UInt8] {
     let isStandardInput = path == "-"
-    let descriptor = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a named pipe would be waited for here, where no signal ends the wait.
+    let descriptor = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .file(path, reason(errno), reading: true) }
     defer { if !isStandardInput { close(descriptor) } }
 
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      try waitForInput(on: descriptor)
       let count = unsafe chunk.withUnsafeMutableBytes {
         unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 {
-        if errno == EINTR { continue }
+        if errno == EINTR || errno == EAGAIN { continue }
         throw .file(isStandardInput ? "standard input" : path, reason(errno), reading: true)
       }
       if count == 0 { return result }
@@ -29,6 +31,15 @@ enum Files {
           exit: .dataError, place: ["file": .string(path)])
       }
     }
+  }
+
+  /// Waits in slices, so that Ctrl-C ends the wait for somebody who types, or for a pipe.
+  private static func waitForInput(on descriptor: Int32) throws(ToolFailure) {
+    repeat {
+      guard Interruption.signal == nil else { throw .cancelled }
+      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if unsafe poll(&input, 1, 100) != 0 { return }
+    } while true
   }
 
   static func text(_ path: String) throws(ToolFailure) -> String {
@@ -52,7 +63,8 @@ enum Files {
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .file(path, reason(errno), reading: false) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, 0o666 & ~mask)

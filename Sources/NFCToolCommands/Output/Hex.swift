@@ -9,12 +9,18 @@ enum Hex {
     }.joined(separator: separator)
   }
 
+  /// Four digits, such as those of a file identifier.
+  static func string(_ word: UInt16) -> String { string([UInt8(word >> 8), UInt8(word & 0xFF)]) }
+
   /// A UID as people read it: `04:a1:b2`.
   static func identifier(_ bytes: [UInt8]) -> String { string(bytes, separator: ":") }
 
   /// What is wrong with a text that should be hexadecimal, and the offset of the character.
   struct Fault: Error, Equatable {
-    enum Code: Equatable { case notHex(Character), halfByte }
+    enum Code: Equatable {
+      case notHex(Character)
+      case halfByte
+    }
     let code: Code
     let offset: Int
   }

@@ -29,22 +29,14 @@ enum Prompt {
     return await line()
   }
 
-  /// One line of standard input, waited for in slices so that a signal ends the wait.
+  /// One line; nil if the input ended before it did.
   private static func line() async -> String? {
     var bytes: [UInt8] = []
-    while !Task.isCancelled {
-      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&descriptor, 1, 100) > 0 else {
-        await Task.yield()
-        continue
-      }
-      var byte: UInt8 = 0
-      guard unsafe read(0, &byte, 1) == 1 else { return nil }
+    while bytes.count < 4096, let byte = await Input.byte() {
       if byte == UInt8(ascii: "\n") {
         return String(decoding: bytes, as: UTF8.self).trimmingCarriageReturn
       }
       bytes.append(byte)
-      guard bytes.count < 4096 else { return nil }
     }
     return nil
   }

@@ -31,7 +31,11 @@ struct Talk: Sendable {
     if let hint = failure.hint { Console.line(label("hint", .cyan) + hint, to: .talk) }
   }
 
-  private enum Paint: String { case red = "31", yellow = "33", cyan = "36" }
+  private enum Paint: String {
+    case red = "31"
+    case yellow = "33"
+    case cyan = "36"
+  }
 
   private func label(_ word: String, _ paint: Paint) -> String {
     isColoured ? "nfctool: \u{1b}[1;\(paint.rawValue)m\(word):\u{1b}[0m " : "nfctool: \(word): "

@@ -33,7 +33,8 @@ struct ReaderChoice {
     guard let only = found.first else { throw ToolFailure(ReaderError(.notFound, during: "list")) }
     guard found.count == 1 else {
       throw ToolFailure(
-        "severalReaders", "several readers are there: " + found.map(HostileText.shown).joined(separator: ", "),
+        "severalReaders",
+        "several readers are there: " + found.map(HostileText.shown).joined(separator: ", "),
         hint: "say which with --reader", exit: .usage, coreNFC: 3,
         place: ["readers": .array(found.map { .string($0) })])
     }
@@ -73,7 +74,8 @@ struct ReaderChoice {
 
   private func open(_ spec: VirtualSpec) async throws(ToolFailure) -> OpenReader {
     let bench = try VirtualBench(
-      faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: spec.isInRealTime,
+      faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(),
+      realTiming: spec.isInRealTime,
       talk: talk)
     var save: @Sendable () throws(ToolFailure) -> Void = {}
     switch spec.content {

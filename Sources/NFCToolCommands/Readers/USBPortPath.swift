@@ -41,6 +41,7 @@ enum USBPortPath {
 
   private static func number(in file: String) -> Int? {
     guard let bytes = try? Files.read(file) else { return nil }
-    return Int(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first ?? "")
+    return Int(
+      String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first ?? "")
   }
 }

@@ -8,7 +8,9 @@ final class VirtualBench: Sendable {
   let reader: VirtualReader
   private let talk: Talk
 
-  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk) throws(ToolFailure) {
+  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk)
+    throws(ToolFailure)
+  {
     field = VirtualField()
     self.talk = talk
     do throws(ReaderError) {
@@ -30,7 +32,7 @@ final class VirtualBench: Sendable {
     return try tap(file: name)
   }
 
-  func tap(_ product: Type2Product) throws(ToolFailure) -> Int {
+  func tap(_ product: VirtualProduct) throws(ToolFailure) -> Int {
     do throws(VirtualFieldError) {
       return try field.tap(product: product)
     } catch {
@@ -75,6 +77,7 @@ extension ToolFailure {
     let message =
       switch error {
       case .identifierLength(let count): "a UID of \(count) bytes is none that this tag can have"
+      case .activation: "what the tag says of itself does not fit its activation"
       case .duplicateIdentifier(let bytes):
         "a tag with the UID \(Hex.identifier(bytes)) is in the field already"
       case .memorySize(let count): "\(count) bytes of memory do not fit the product"

@@ -1,11 +1,10 @@
-import TagImages
 import VirtualNFC
 
 /// `virtual:PRODUCT`, `virtual:FILE` and `virtual:none`, with `,save`, `,timing=real` and
 /// `,fault=SPEC` behind them.
 struct VirtualSpec: Equatable {
   enum Content: Equatable {
-    case product(Type2Product)
+    case product(VirtualProduct)
     case file(String)
     case nothing
   }
@@ -50,7 +49,7 @@ struct VirtualSpec: Equatable {
     }
   }
 
-  static func product(named name: String) -> Type2Product? {
-    Type2Product.allCases.first { $0.identifier == name.lowercased() }
+  static func product(named name: String) -> VirtualProduct? {
+    VirtualProduct(identifier: name.lowercased())
   }
 }

@@ -27,7 +27,8 @@ struct SmartPosterDraft: RecordDraft {
       guard let mediaType = ImageSignature.mediaType(of: data) else {
         throw ToolFailure(
           "notAnImage", "\(HostileText.shown(file)): no picture that is known here",
-          hint: "PNG, JPEG, GIF, WebP and BMP are", exit: .dataError, place: ["file": .string(file)])
+          hint: "PNG, JPEG, GIF, WebP and BMP are", exit: .dataError, place: ["file": .string(file)]
+        )
       }
       poster.icons.append(MIMERecord(mediaType, payload: data))
     default: return false

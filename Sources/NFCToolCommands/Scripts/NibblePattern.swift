@@ -16,9 +16,11 @@ struct NibblePattern: Hashable {
       } else if character.isASCII, let value = character.hexDigitValue {
         nibbles.append(UInt8(value))
       } else {
-        throw Fault(message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
+        throw Fault(
+          message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
       }
     }
+    guard !nibbles.isEmpty else { throw Fault(message: "an answer is missing", offset: 0) }
     guard nibbles.count.isMultiple(of: 2) else {
       throw Fault(message: "half a byte: the digits do not come in pairs", offset: text.count)
     }
@@ -30,6 +32,8 @@ struct NibblePattern: Hashable {
     let actual = bytes.flatMap { [$0 >> 4, $0 & 0xF] }
     return zip(nibbles, actual).allSatisfy { $0 == nil || $0 == $1 }
   }
+
+  var byteCount: Int { nibbles.count / 2 }
 
   /// The pattern as it is told to a person.
   var text: String {

@@ -51,3 +51,49 @@ struct ScriptLine: Hashable {
     return (head, tails)
   }
 }
+
+extension ScriptLine {
+  /// The bytes of a part.
+  func hex(_ part: Part) throws(ScriptFault) -> [UInt8] {
+    do throws(Hex.Fault) {
+      return try Hex.bytes(part.text)
+    } catch {
+      switch error.code {
+      case .notHex(let character):
+        throw fault(
+          "“\(HostileText.shown(String(character)))” is no hex digit",
+          at: part.column + error.offset)
+      case .halfByte:
+        throw fault("half a byte: digits come in pairs", at: part.column + error.offset)
+      }
+    }
+  }
+
+  /// The pattern of a part.
+  func pattern(_ part: Part) throws(ScriptFault) -> NibblePattern {
+    do throws(NibblePattern.Fault) {
+      return try NibblePattern(parsing: part.text)
+    } catch {
+      throw fault(error.message, at: part.column + error.offset)
+    }
+  }
+
+  /// The name behind `>`, if there is one.
+  func name(in part: Part?) throws(ScriptFault) -> String? {
+    guard let part else { return nil }
+    return try name(part.text.trimmingSpaces, known: nil, at: part.column)
+  }
+
+  /// A name, and where names are known, one of those.
+  func name(
+    _ text: String, known names: Set<String>?, at column: Int
+  ) throws(ScriptFault) -> String {
+    guard text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+      throw fault("a name has letters, digits and _, and no digit first", at: column)
+    }
+    if let names, !names.contains(text) {
+      throw fault("no line above keeps an answer as “\(text)”", at: column)
+    }
+    return text
+  }
+}

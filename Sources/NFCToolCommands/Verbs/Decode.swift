@@ -4,6 +4,7 @@ import NFCTags
 
 struct Decode: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "decode",
     abstract: "Show what an NDEF message says, without a reader.",
     discussion: """
       Reads raw message bytes from files, from standard input, or from --hex, where white space, \
@@ -31,6 +32,9 @@ struct Decode: ToolVerb {
 
   @Flag(help: "Fail where a payload is not what its type asks for, or is odd.")
   var strict = false
+
+  @Flag(help: "Tell what every byte is for, as far as the bytes are a message.")
+  var explain = false
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -66,24 +70,44 @@ struct Decode: ToolVerb {
 
   private func show(_ input: MessageInput, heading: String? = nil) throws(ToolFailure) {
     let input = from == .tlv ? try input.messageInTLVs() : input
-    let (message, layout) = try input.decode(lenient ? .lenient : .strict)
-    if strict { try refuseOddities(message, layout) }
+    let strictness = lenient ? Strictness.lenient : .strict
+    let explanation = explain ? ExplanationForm(input.bytes, strictness) : nil
+    // In text the bytes come first: they are there even if they are no message.
+    if let explanation, !output.json { show(explanation.lines, heading: heading) }
+    do throws(ToolFailure) {
+      let (message, layout) = try input.decode(strictness)
+      if strict { try refuseOddities(message, layout) }
+      let warnings = Self.warnings(message, layout)
+      let bytes = Array(input.bytes[layout.range])
+      if output.json {
+        var members: [String: JSONValue] = [
+          "schema": 1, "warnings": .array(warnings.map { .string($0) }),
+        ]
+        members["file"] = heading.map(JSONValue.string)
+        members["explanation"] = explanation?.json
+        Console.line(JSONText.line(MessageForm.json(bytes, message).merging(members)))
+      } else {
+        if !explain {
+          show(
+            MessageText.lines(message, writtenAs: bytes, layout: layout), heading: heading)
+        }
+        for warning in warnings { output.talk.warn("not as it should be: \(warning)") }
+      }
+    } catch {
+      throw explanation.map { error.beside(["explanation": $0.json]) } ?? error
+    }
+  }
+
+  private func show(_ lines: [String], heading: String?) {
+    let lines = (heading.map { [HostileText.shown($0) + ":"] } ?? []) + lines
+    if !lines.isEmpty { Console.line(lines.joined(separator: "\n")) }
+  }
+
+  private static func warnings(_ message: NDEFMessage, _ layout: MessageLayout) -> [String] {
     var warnings = layout.oddities.map(\.rawValue)
     if layout.trailingBytes > 0 { warnings.append("trailingData") }
     if message.records.contains(where: { $0.lacksItsType }) { warnings.append("missingType") }
-    if output.json {
-      var members: [String: JSONValue] = [
-        "schema": 1, "warnings": .array(warnings.map { .string($0) }),
-      ]
-      if let heading { members["file"] = .string(heading) }
-      let bytes = Array(input.bytes[layout.range])
-      Console.line(JSONText.line(MessageForm.json(bytes, message).merging(members)))
-    } else {
-      let lines = MessageText.lines(message, layout: layout)
-      Console.line(
-        ((heading.map { [HostileText.shown($0) + ":"] } ?? []) + lines).joined(separator: "\n"))
-      for warning in warnings { output.talk.warn("not as it should be: \(warning)") }
-    }
+    return warnings
   }
 
   private func refuseOddities(

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Completions: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "completions",
     abstract: "Print the completions for a shell.",
     discussion: "For bash: source <(nfctool completions bash)")
 
@@ -29,7 +30,8 @@ struct Completions: ToolVerb {
 }
 
 struct Man: ToolVerb {
-  static let configuration = CommandConfiguration(abstract: "Print the man page.")
+  static let configuration = CommandConfiguration(
+    commandName: "man", abstract: "Print the man page.")
 
   @OptionGroup(title: "Output") var output: OutputOptions
 

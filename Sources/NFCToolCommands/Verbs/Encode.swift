@@ -3,6 +3,7 @@ import NDEF
 
 struct Encode: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "encode",
     abstract: "Make an NDEF message, without a reader.",
     discussion: """
       Prints the raw bytes of the message; hex on a terminal, or with --hex. Records stand in the \

@@ -3,6 +3,7 @@ import NFCTags
 
 struct Erase: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "erase",
     abstract: "Put an empty message on a tag.",
     discussion: "The old bytes stay behind the empty message unless --wipe overwrites them.")
 

@@ -3,6 +3,7 @@ import NFCTags
 
 struct Format: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "format",
     abstract: "Make a blank tag ready for NDEF.",
     discussion: """
       Burns the capability container of a Type 2 tag, which cannot be undone. Only a blank one is \

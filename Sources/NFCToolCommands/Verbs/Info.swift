@@ -4,6 +4,7 @@ import NFCTags
 
 struct Info: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "info",
     abstract: "Tell everything about a tag.",
     discussion: """
       Identity, product, memory, NDEF state and room, what is locked or protected, counters. The \

@@ -3,6 +3,7 @@ import NFCTags
 
 struct Lock: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "lock",
     abstract: "Make a tag read-only for good.",
     discussion: "Sets the read-only mark and every lock bit. This cannot be undone.")
 

@@ -3,6 +3,7 @@ import NFCTags
 
 struct Protect: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "protect",
     abstract: "Guard a tag with a password.",
     discussion: """
       Sets the password, its acknowledge and the pages that want it. The password never comes from \
@@ -10,13 +11,16 @@ struct Protect: ToolVerb {
       --tries the tag refuses for good after so many wrong passwords.
       """)
 
-  @Option(name: .customLong("from"), help: ArgumentHelp("The first page that wants the password.", valueName: "page"))
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("The first page that wants the password.", valueName: "page"))
   var fromPage = 4
 
   @Flag(name: .customLong("read"), help: "Want the password for reading too.")
   var reading = false
 
-  @Option(help: ArgumentHelp("Refuse for good after this many wrong passwords (1 to 7).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Refuse for good after this many wrong passwords (1 to 7).", valueName: "n"))
   var tries: Int?
 
   @Option(
@@ -43,7 +47,9 @@ struct Protect: ToolVerb {
 
   func validate() throws {
     if let tries, !(1...7).contains(tries) { throw ValidationError("--tries takes 1 to 7") }
-    guard (0...0xFF).contains(fromPage) else { throw ValidationError("--from takes a page, 0 to 255") }
+    guard (0...0xFF).contains(fromPage) else {
+      throw ValidationError("--from takes a page, 0 to 255")
+    }
   }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
@@ -56,19 +62,28 @@ struct Protect: ToolVerb {
     let old = try PasswordOptions.password(
       inFile: oldPasswordFile, orVariable: oldPasswordEnv, option: "--old-password")
     let request = ProtectionRequest(
-      password: try await password.passwordOrPrompt("New password of the tag:"), pack: pack,
+      password: try await password.passwordOrPrompt(
+        "New password of the tag:", again: "The same once more:"), pack: pack,
       fromBlock: fromPage, readingToo: reading, tries: tries)
-    return try await TagChange(
-      reader: reader, password: old, consent: consent, output: output
-    ).perform(
-      [.protect(request)],
-      finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
-        + "from page \(fromPage) on.")
+    do throws(ToolFailure) {
+      return try await TagChange(
+        reader: reader, password: old, consent: consent, output: output
+      ).perform(
+        [.protect(request)],
+        finished: "The tag wants its password for \(reading ? "reading and writing" : "writing") "
+          + "from page \(fromPage) on.")
+    } catch {
+      guard error.code == "authenticationRequired" else { throw error }
+      var failure = error
+      failure.hint = "give the one that it has with --old-password-file or --old-password-env"
+      throw failure
+    }
   }
 }
 
 struct Unprotect: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "unprotect",
     abstract: "Take a tag's password off.",
     discussion: "Needs the password, from --password-file, --password-env or the terminal.")
 

@@ -5,6 +5,7 @@ import NFCTags
 
 struct Read: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "read",
     abstract: "Read the NDEF message of a tag.",
     discussion: """
       Exits 1 if the tag holds no message, or is not formatted for NDEF; 65 if the tag or its \
@@ -30,15 +31,23 @@ struct Read: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    let binary = [payload != nil, raw].filter { $0 }.count
-    guard binary + (output.json ? 1 : 0) <= 1 else {
-      throw ValidationError("--json, --raw and --payload exclude each other")
+    let bytes = [
+      raw ? "--raw" : nil, payload.map { _ in "--payload" }, ndef == "-" ? "--ndef -" : nil,
+    ]
+    .compactMap(\.self)
+    let all = (output.json ? ["--json"] : []) + bytes
+    guard all.count <= 1 else {
+      throw ValidationError("\(all.joined(separator: " and ")) exclude each other")
     }
     if let payload, payload < 1 { throw ValidationError("records are counted from 1") }
-    guard !raw || !Console.isTerminal(.data) else {
-      throw ValidationError("--raw writes bytes that no terminal should get; redirect the output")
+    if let option = bytes.first, Console.isTerminal(.data) {
+      throw ValidationError(
+        "\(option) writes bytes that no terminal should get; redirect the output")
     }
   }
+
+  /// Whether the message goes to standard output as it is.
+  private var writesMessage: Bool { raw || ndef == "-" }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let secret = try password.password()
@@ -54,12 +63,18 @@ struct Read: ToolVerb {
   private func deliver(
     _ form: NDEFStateForm, _ identity: TagIdentity
   ) throws(ToolFailure) -> ExitStatus {
-    if let ndef, let bytes = form.state.message { try Files.write(bytes, to: ndef) }
+    if let ndef, ndef != "-", let bytes = form.state.message { try Files.write(bytes, to: ndef) }
     let result = JSONValue.object([
       "schema": 1, "tag": TagForm.json(identity), "ndef": form.json,
     ])
     if let fault = form.fault {
-      if !output.json, let bytes = form.state.message { Console.line(Hex.string(bytes)) }
+      if let bytes = form.state.message {
+        if writesMessage {
+          Console.write(bytes: bytes)
+        } else if !output.json, payload == nil {
+          Console.line(Hex.string(bytes))
+        }
+      }
       throw ToolFailure(fault).beside(result)
     }
     if output.json {
@@ -73,10 +88,10 @@ struct Read: ToolVerb {
         throw .usage("there is no record \(payload): the message has \(message.records.count)")
       }
       Console.write(bytes: message.records[payload - 1].payload)
-    } else if raw {
+    } else if writesMessage {
       Console.write(bytes: bytes)
     } else if !output.json {
-      Console.line(MessageText.lines(message).joined(separator: "\n"))
+      Console.line(MessageText.lines(message, writtenAs: bytes).joined(separator: "\n"))
     }
     return message.isEmpty ? .no : .success
   }

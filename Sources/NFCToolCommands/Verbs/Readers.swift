@@ -4,6 +4,7 @@ import NFCLink
 
 struct Readers: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "readers",
     abstract: "List the readers and whether they can be opened.",
     discussion: """
       Those that libnfc finds or is told of by its configuration, and the one that --reader or \
@@ -32,7 +33,8 @@ struct Readers: ToolVerb {
     if let spec = reader ?? Environment.nonEmpty("NFCTOOL_READER") {
       rows.append(await probe(spec, name: nil))
     }
-    for listing in try await listings() where !rows.contains(where: { $0.connection == listing.connection }) {
+    for listing in try await listings()
+    where !rows.contains(where: { $0.connection == listing.connection }) {
       rows.append(await probe(listing.connection, name: listing.name))
     }
     guard !rows.isEmpty || output.json else {
@@ -70,7 +72,8 @@ struct Readers: ToolVerb {
       "connection": .string(row.connection), "name": .optional(row.name) { .string($0) },
       "driver": .string(row.driver),
       "usbPath": .optional(USBPortPath.path(of: row.connection)) { .string($0) },
-      "canOpen": .bool(row.failure == nil), "reason": .optional(row.failure) { .string(reason($0)) },
+      "canOpen": .bool(row.failure == nil),
+      "reason": .optional(row.failure) { .string(reason($0)) },
     ]
   }
 

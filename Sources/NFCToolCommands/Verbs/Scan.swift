@@ -5,6 +5,7 @@ import NFCTags
 
 struct Scan: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "scan",
     abstract: "Report tags as they come and go.",
     discussion: """
       One line a tag; with --json one object a line, with the event tagArrived or tagLeft. Runs \
@@ -27,6 +28,8 @@ struct Scan: ToolVerb {
     let identifier = try reader.identifier()
     return try await TagWork(options: reader, output: output).onSession(identifier: identifier) {
       session, _ throws(ToolFailure) in
+      let listening = Task { await endWhenNobodyListens(session) }
+      defer { listening.cancel() }
       do throws(SessionError) {
         let arrivals = try await session.watch(within: wait, untilArrived: count) { event in
           tell(event)
@@ -34,9 +37,17 @@ struct Scan: ToolVerb {
         }
         if Console.outputIsClosed || arrivals >= count ?? 1 { return .success }
       } catch {
+        guard !Console.outputIsClosed else { return .success }
         throw ToolFailure(error)
       }
       throw .noTag(identifier)
+    }
+  }
+
+  /// Ends a session that has nobody to report to: it may be long until the next tag comes or goes.
+  private func endWhenNobodyListens(_ session: SessionEngine) async {
+    while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+      if Console.outputIsClosed { await session.invalidate() }
     }
   }
 
@@ -46,7 +57,8 @@ struct Scan: ToolVerb {
       output.show(
         json("tagArrived", identity.map(TagForm.json) ?? TagForm.json(tag.target)),
         text: identity.map(TagForm.line)
-          ?? "NFC-\(tag.target.technology.rawValue) tag  UID \(Hex.identifier(tag.target.identifier))")
+          ?? "NFC-\(tag.target.technology.rawValue) tag  UID \(Hex.identifier(tag.target.identifier))"
+      )
     case .left(let tag):
       output.show(
         json("tagLeft", TagForm.json(tag.target)),

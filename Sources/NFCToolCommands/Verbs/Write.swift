@@ -4,6 +4,7 @@ import NFCTags
 
 struct Write: ToolVerb {
   static let configuration = CommandConfiguration(
+    commandName: "write",
     abstract: "Write an NDEF message to a tag.",
     discussion: """
       Looks at the tag's state and room first, writes only the pages that differ, the length last, \

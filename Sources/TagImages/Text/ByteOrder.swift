@@ -10,6 +10,9 @@ extension UInt32 {
     self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// The three low bytes, the highest of them first.
+  var threeBytesHighFirst: [UInt8] { threeBytesLowFirst.reversed() }
+
   /// The three low bytes.
   var threeBytesLowFirst: [UInt8] { (0..<3).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
 }

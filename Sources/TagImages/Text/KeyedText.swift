@@ -78,6 +78,16 @@ extension KeyedText.Entry {
     return bytes
   }
 
+  /// The value as that many bytes, all of them known; one number of them or another.
+  func bytes(_ counts: some Sequence<Int>) throws(ImageError) -> [UInt8] {
+    guard let bytes = HexText.decode(value) else { throw fault("hexadecimal bytes") }
+    guard counts.contains(bytes.count) else {
+      throw ImageError(
+        .wrongLength, line: line, "\(key.quoted) cannot have \(bytes.count) bytes")
+    }
+    return try self.bytes(bytes.count)
+  }
+
   /// The value as an NFCID1 [UID] of any length that occurs in files.
   func identifier() throws(ImageError) -> [UInt8] {
     guard let bytes = HexText.decode(value) else { throw fault("hexadecimal bytes") }
@@ -87,12 +97,35 @@ extension KeyedText.Entry {
     return try self.bytes(bytes.count)
   }
 
+  /// The value as two bytes, the high one first.
+  func word() throws(ImageError) -> UInt16 {
+    let bytes = try bytes(2)
+    return UInt16(high: bytes[0], low: bytes[1])
+  }
+
   /// The value as a decimal number without a sign.
   func number(upTo maximum: Int) throws(ImageError) -> Int {
     guard let number = value.decimal, number <= maximum else {
       throw fault("a number up to \(maximum)")
     }
     return number
+  }
+
+  /// The value as a decimal number without a sign, within a range.
+  func number(in range: ClosedRange<Int>) throws(ImageError) -> Int {
+    guard let number = value.decimal, range.contains(number) else {
+      throw fault("a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The value as `yes` or `no`.
+  func answer() throws(ImageError) -> Bool {
+    switch value {
+    case "yes": true
+    case "no": false
+    default: throw fault("yes or no")
+    }
   }
 
   func fault(_ expected: String) -> ImageError {

@@ -25,6 +25,50 @@ extension Air {
     traffic.time += Self.haltTimeout
   }
 
+  /// Finds an NFC-B tag and attributes a card identifier to it: any, or the one with a PUPI.
+  ///
+  /// - Returns: the tag, and what it said to ATTRIB.
+  mutating func activateB(
+    nfcid0: [UInt8]? = nil, family: UInt8 = 0, tries: Int
+  ) -> (tag: ActivationB, answer: [UInt8])? {
+    let parameter: UInt8 = nfcid0 == nil ? 0x00 : 0x08
+    let request = AirFrame(standard: .b, [0x05, family, parameter])
+    for _ in 0..<max(1, tries) {
+      if let atqb = content(of: signal(request), .b), (12...13).contains(atqb.count),
+        atqb[0] == 0x50
+      {
+        let tag = ActivationB(
+          nfcid0: Array(atqb[1..<5]), applicationData: Array(atqb[5..<9]),
+          protocolInfo: Array(atqb[9...]))
+        guard nfcid0 ?? tag.nfcid0 == tag.nfcid0 else { return nil }
+        let cid = Self.cid(for: tag)
+        let attribute: [UInt8] =
+          [0x1D] + tag.nfcid0 + [0x00, ISODEPInitiator.frameSizeIndex, 0x01, cid ?? 0]
+        guard let answer = content(of: signal(AirFrame(standard: .b, attribute)), .b) else {
+          return nil
+        }
+        return (tag, answer)
+      }
+      traffic.time += Self.unansweredRequest
+    }
+    return nil
+  }
+
+  /// The card identifier that a PN532 attributes to an NFC-B tag that can have one.
+  static func cid(for tag: ActivationB) -> UInt8? {
+    ISODEPParameters(protocolInfo: tag.protocolInfo).hasCID ? 1 : nil
+  }
+
+  /// RATS with card identifier 0: the ATS without its length byte; nil if none comes.
+  mutating func requestATS() -> [UInt8]? {
+    let rats = AirFrame(standard: .a, [0xE0, ISODEPInitiator.frameSizeIndex << 4])
+    guard let ats = content(of: signal(rats), .a), ats.count == Int(ats[0]) else {
+      traffic.time += Self.unansweredRequest
+      return nil
+    }
+    return Array(ats.dropFirst())
+  }
+
   /// Asks for targets of a kind that no model here plays: nobody answers.
   mutating func request(_ type: TargetType) {
     let frame =
@@ -32,7 +76,7 @@ extension Air {
       case .a, .jewel: AirFrame(.a, bits: Bits([0x26], count: 7))
       case .f212: AirFrame(.f, bitRate: 212, bits: Bits(Self.sensFRequest))
       case .f424: AirFrame(.f, bitRate: 424, bits: Bits(Self.sensFRequest))
-      case .b: AirFrame(.b, bits: Bits([0x05, 0x00, 0x08, 0x39, 0x73]))
+      case .b: AirFrame(standard: .b, [0x05, 0x00, 0x00])
       }
     _ = signal(frame)
     traffic.time += Self.unansweredRequest
@@ -40,10 +84,12 @@ extension Air {
 
   /// Whether a raw frame finds, selects or halts rather than commands.
   func isSignal(_ frame: AirFrame) -> Bool {
+    if frame.technology == .b { return true }  // before ATTRIB there is nothing to command
     guard frame.technology == .a else { return false }
     if frame.bits.count == 7 { return true }
     guard let bytes = frame.bits.wholeBytes else { return true }
-    return CRC.strippingA(bytes) == [0x50, 0x00]
+    let content = CRC.strippingA(bytes)
+    return content == [0x50, 0x00] || content?.first == 0xE0 && content?.count == 2
       || bytes.count >= 2 && TargetStateA.selectCodes.contains(bytes[0]) && bytes[1] >= 0x20
   }
 
@@ -93,7 +139,12 @@ extension Air {
   /// SELECT at a cascade level: the SAK, or nil if nobody answers.
   private mutating func select(_ bytes: [UInt8], level: Int) -> UInt8? {
     let frame = AirFrame(standardA: [TargetStateA.selectCodes[level], 0x70] + bytes)
-    guard case .bits(let bits, _) = signal(frame) else { return nil }
-    return bits.wholeBytes.flatMap(CRC.strippingA)?.first
+    return content(of: signal(frame), .a)?.first
+  }
+
+  /// The bytes of an answer whose checksum is right.
+  private func content(of answer: AirAnswer, _ technology: RFTechnology) -> [UInt8]? {
+    guard case .bits(let bits, _) = answer else { return nil }
+    return bits.wholeBytes.flatMap { CRC.stripping(technology, from: $0) }
   }
 }

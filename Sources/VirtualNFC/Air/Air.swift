@@ -18,6 +18,7 @@ struct Air: Sendable {
   /// The tag that was selected last, which is the one that a fault takes away.
   private var lastSelected: Int?
   private var removed: [Int] = []
+  private var boundary = ExchangeBoundary()
 
   init(field: VirtualField, faults: FaultScript) {
     self.field = field
@@ -38,41 +39,63 @@ struct Air: Sendable {
   /// Sends a frame that belongs to finding, selecting or halting: no fault touches it.
   mutating func signal(_ frame: AirFrame) -> AirAnswer {
     guard isPowered else { return .none }
-    let result = field.transmit(frame)
-    traffic.add(frame, result.answer, busy: result.busy)
+    let reception = field.transmit(frame)
+    traffic.add(frame, reception.answer, busy: reception.busy)
     if let active = field.activeNumber { lastSelected = active }
-    return result.answer
+    return reception.answer
   }
 
-  /// Sends a frame to the selected tag.
+  /// Sends a frame that is a command to the selected tag.
   mutating func exchange(_ frame: AirFrame) throws(Unplugged) -> AirAnswer {
     try beginExchange()
-    guard isPowered else { return .none }
-    let result = faultyExchange(frame)
-    injectedDelay += faults.delay
-    traffic.add(frame, result.answer, busy: result.busy + faults.delay)
-    return result.answer
+    return proceed(frame)
   }
 
-  private func faultyExchange(_ frame: AirFrame) -> (answer: AirAnswer, busy: Duration) {
-    if happens(.tear) {
+  /// Sends a further frame of the exchange that has begun, with the faults of that exchange.
+  mutating func proceed(_ frame: AirFrame) -> AirAnswer {
+    guard isPowered else { return .none }
+    let reception = faultyReception(of: frame)
+    injectedDelay += reception.injected
+    traffic.add(frame, reception.answer, busy: reception.busy + reception.injected)
+    return reception.answer
+  }
+
+  private func faultyReception(of frame: AirFrame) -> Reception {
+    let isInProtocol = field.isInProtocol
+    // Until a command has arrived whole there is nothing to act on.
+    let isActedOn = !(isInProtocol && frame.content.flatMap(Block.init)?.chains == true)
+    if happens(.tear), isActedOn {
       field.tear(frame)
-      return (.none, .zero)
+      return Reception()
     }
-    if happens(.mute) { return (.none, .zero) }
+    // A card that cannot use a block says nothing.
+    if happens(.mute) || happens(.nak) && isInProtocol {
+      return Reception(injected: isInProtocol ? .zero : faults.delay)
+    }
     if happens(.nak), field.activeNumber != nil {
       field.deselectActive()
-      return (.bits(Bits([0x01], count: 4)), .zero)
+      return Reception(answer: .bits(Bits([0x01], count: 4)), injected: faults.delay)
     }
-    let result = field.transmit(frame)
-    if happens(.lose) { return (.none, result.busy) }
-    if happens(.corrupt), case .bits(let bits, _) = result.answer {
-      return (.bits(bits.flipping(0)), result.busy)
+    var reception = field.transmit(frame, delayedBy: faults.delay)
+    guard isActedOn else { return reception }
+    if happens(.lose) { reception.answer = .none }
+    if happens(.corrupt), case .bits(let bits, _) = reception.answer {
+      reception.answer = .bits(bits.flipping(0))
     }
-    return result
+    return reception
   }
 
-  private mutating func beginExchange() throws(Unplugged) {
+  /// Sends a frame that a host has put together by itself.
+  mutating func pass(_ frame: AirFrame) throws(Unplugged) -> AirAnswer {
+    guard field.isInProtocol else {
+      boundary.reset()
+      return isSignal(frame) ? signal(frame) : try exchange(frame)
+    }
+    return boundary.begins(with: frame.content ?? []) ? try exchange(frame) : proceed(frame)
+  }
+
+  /// Begins an exchange with the selected tag, which counts and may be what a fault waits for.
+  mutating func beginExchange() throws(Unplugged) {
     guard lastSelected != nil else { return }
     exchangeCount += 1
     if faults.faults.contains(where: { $0.kind == .unplug && $0.first <= exchangeCount }) {

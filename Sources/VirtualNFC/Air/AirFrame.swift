@@ -13,9 +13,19 @@ package struct AirFrame: Hashable, Sendable {
     self.bits = bits
   }
 
+  /// A frame of whole bytes with the checksum of its technology.
+  package init(standard technology: RFTechnology, _ bytes: [UInt8]) {
+    self.init(technology, bits: Bits(CRC.appending(technology, to: bytes)))
+  }
+
+  /// The bytes without their checksum; nil if it is wrong, or if there are no whole bytes.
+  package var content: [UInt8]? {
+    bits.wholeBytes.flatMap { CRC.stripping(technology, from: $0) }
+  }
+
   /// An NFC-A frame of whole bytes with CRC_A.
   package init(standardA bytes: [UInt8]) {
-    self.init(.a, bits: Bits(bytes + CRC.a(bytes)))
+    self.init(standard: .a, bytes)
   }
 }
 

@@ -1,21 +1,44 @@
+package import NFCLink
+
 /// The checksums of ISO/IEC 14443-3.
 package enum CRC {
   /// CRC_A (6.2.4), low byte first as it is sent.
   package static func a(_ bytes: [UInt8]) -> [UInt8] {
-    var register: UInt16 = 0x6363
+    lowByteFirst(register(bytes, from: 0x6363))
+  }
+
+  /// CRC_B (7.2), low byte first as it is sent.
+  package static func b(_ bytes: [UInt8]) -> [UInt8] {
+    lowByteFirst(~register(bytes, from: 0xFFFF))
+  }
+
+  /// The bytes with the checksum of their technology behind them.
+  package static func appending(_ technology: RFTechnology, to bytes: [UInt8]) -> [UInt8] {
+    bytes + (technology == .b ? b(bytes) : a(bytes))
+  }
+
+  /// The bytes without their checksum; nil if it is wrong or missing.
+  package static func stripping(_ technology: RFTechnology, from bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count > 2 else { return nil }
+    let payload = Array(bytes.dropLast(2))
+    return appending(technology, to: payload) == bytes ? payload : nil
+  }
+
+  /// The bytes without their CRC_A; nil if it is wrong or missing.
+  package static func strippingA(_ bytes: [UInt8]) -> [UInt8]? { stripping(.a, from: bytes) }
+
+  private static func register(_ bytes: [UInt8], from preset: UInt16) -> UInt16 {
+    var register = preset
     for byte in bytes {
       register ^= UInt16(byte)
       for _ in 0..<8 {
         register = register & 1 == 1 ? register >> 1 ^ 0x8408 : register >> 1
       }
     }
-    return [UInt8(register & 0xFF), UInt8(register >> 8)]
+    return register
   }
 
-  /// The bytes without their CRC_A; nil if it is wrong or missing.
-  package static func strippingA(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count > 2 else { return nil }
-    let payload = Array(bytes.dropLast(2))
-    return a(payload) == bytes.suffix(2) ? payload : nil
+  private static func lowByteFirst(_ value: UInt16) -> [UInt8] {
+    [UInt8(value & 0xFF), UInt8(value >> 8)]
   }
 }

@@ -7,6 +7,8 @@ extension VirtualPN532 {
     var retryTimeoutCode: UInt8 = 0x0A
     /// The same for ATR_RES.
     var atrTimeoutCode: UInt8 = 0x0B
+    /// Whether an NFC-A target that speaks ISO-DEP is asked for its ATS while it is listed.
+    var requestsATS = true
     private(set) var baudRate = 115_200
     private var announcedBaudRate: Int?
 
@@ -35,75 +37,5 @@ extension VirtualPN532 {
     static func timeout(_ code: UInt8) -> Duration {
       .microseconds(100 << ((1...16).contains(code) ? Int(code) - 1 : 15))
     }
-  }
-
-  mutating func diagnose(_ parameters: [UInt8]) -> Reply {
-    switch parameters.first {
-    case 0x00: .data(parameters)
-    case 0x01, 0x02, 0x07: .data([0x00])
-    case 0x04: .data([0x80])  // how many polls of a FeliCa target failed, of 128
-    case 0x06: .status(.timeout)  // there is no ISO-DEP target
-    default: .syntaxError
-    }
-  }
-
-  func generalStatus() -> Reply {
-    let listed = targets.numbers.flatMap { number -> [UInt8] in [UInt8(number), 0x00, 0x00, 0x00] }
-    return .data([0x00, 0x00, UInt8(targets.numbers.count)] + listed + [0x80])
-  }
-
-  mutating func readRegisters(_ parameters: [UInt8]) -> Reply {
-    guard !parameters.isEmpty, parameters.count % 2 == 0 else { return .syntaxError }
-    return .data(
-      stride(from: 0, to: parameters.count, by: 2).map {
-        registers[UInt16(parameters[$0]) << 8 | UInt16(parameters[$0 + 1])]
-      })
-  }
-
-  mutating func writeRegisters(_ parameters: [UInt8]) -> Reply {
-    guard !parameters.isEmpty, parameters.count % 3 == 0 else { return .syntaxError }
-    for index in stride(from: 0, to: parameters.count, by: 3) {
-      let address = UInt16(parameters[index]) << 8 | UInt16(parameters[index + 1])
-      registers[address] = parameters[index + 2]
-    }
-    return .data([])
-  }
-
-  mutating func samConfiguration(_ parameters: [UInt8]) -> Reply {
-    guard let mode = parameters.first, (1...4).contains(mode), parameters.count <= 3 else {
-      return .syntaxError
-    }
-    return .data([])
-  }
-
-  mutating func powerDown(_ parameters: [UInt8]) -> Reply {
-    guard (1...2).contains(parameters.count) else { return .syntaxError }
-    setField(false)
-    isGoingToSleep = true
-    return .status(.success)
-  }
-
-  mutating func configure(_ parameters: [UInt8]) -> Reply {
-    let values = parameters.dropFirst()
-    switch (parameters.first, values.count) {
-    case (0x01, 1):
-      setField(parameters[1] & 0x01 != 0)
-    case (0x02, 3):
-      settings.atrTimeoutCode = parameters[2]
-      settings.retryTimeoutCode = parameters[3]
-    case (0x05, 3):
-      settings.passiveActivationRetries = parameters[3]
-    case (0x04, 1), (0x0A, 11), (0x0B, 8), (0x0C, 3), (0x0D, 9):
-      break  // the air here is perfect: nothing to repeat, nothing to tune
-    default:
-      return .syntaxError
-    }
-    return .data([])
-  }
-
-  mutating func setField(_ isOn: Bool) {
-    if !isOn { targets.removeAll() }
-    air.setPower(isOn)
-    registers.setField(isOn)
   }
 }

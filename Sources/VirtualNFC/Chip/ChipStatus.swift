@@ -14,7 +14,8 @@ package struct ChipStatus: RawRepresentable, Hashable, Sendable {
   package static let bitCollision = ChipStatus(rawValue: 0x06)
   /// The answer is longer than the chip's buffer.
   package static let bufferTooSmall = ChipStatus(rawValue: 0x07)
-  package static let invalidParameter = ChipStatus(rawValue: 0x10)
+  /// A card behind ISO-DEP has broken the rules.
+  package static let protocolError = ChipStatus(rawValue: 0x0B)
   /// The answer is not of the form that the command brings: a NAK too.
   package static let invalidFormat = ChipStatus(rawValue: 0x13)
   package static let mifareAuthentication = ChipStatus(rawValue: 0x14)

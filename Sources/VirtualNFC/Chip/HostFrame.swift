@@ -1,7 +1,6 @@
 /// Frames between a PN532 and its host (PN532 user manual UM0701-02, 6.2.1).
 package enum HostFrame {
   package static let acknowledge: [UInt8] = [0x00, 0x00, 0xFF, 0x00, 0xFF, 0x00]
-  package static let refusal: [UInt8] = [0x00, 0x00, 0xFF, 0xFF, 0x00, 0x00]
   /// What the chip sends if it cannot make sense of a command.
   package static let syntaxError: [UInt8] = [0x00, 0x00, 0xFF, 0x01, 0xFF, 0x7F, 0x81, 0x00]
 

@@ -46,7 +46,7 @@ extension VirtualPN532 {
     case .readGPIO: .data([0x3F, 0x07, 0x00])
     case .writeGPIO: parameters.count == 2 ? .data([]) : .syntaxError
     case .setSerialBaudRate: settings.announceBaudRate(parameters) ? .data([]) : .syntaxError
-    case .setParameters: parameters.count == 1 ? .data([]) : .syntaxError
+    case .setParameters: setParameters(parameters)
     case .samConfiguration: samConfiguration(parameters)
     case .powerDown: powerDown(parameters)
     case .rfConfiguration: configure(parameters)

@@ -1,3 +1,5 @@
+import NFCLink
+
 extension VirtualPN532 {
   /// InAutoPoll: how often, the pause in units of 150 ms, and up to 15 types in their order.
   mutating func autoPoll(_ parameters: [UInt8]) throws(Air.Unplugged) -> Reply {
@@ -19,25 +21,35 @@ extension VirtualPN532 {
         continue
       }
       try beginSearch(type)
-      find(type, nfcid1: nil, maximum: 1, tries: 1)
-      guard !targets.isEmpty else { continue }
+      find(TargetRequest(type: type), maximum: 1, tries: 1)
+      guard let found = targets[1] else { continue }
+      let reported = Self.reportedType(of: found)
+      guard code & 0xF0 == 0 || code == reported else {
+        setField(false)  // or it would be deaf for the next search
+        continue
+      }
       let data = targetData(1)
-      return .data([1, Self.mifareCard, UInt8(data.count)] + data)
+      return .data([1, reported, UInt8(data.count)] + data)
     }
     return nil
   }
 
-  /// The type that InAutoPoll reports for a tag without ISO-DEP at 106 kbit/s.
-  private static let mifareCard: UInt8 = 0x10
+  /// A MIFARE card, or a card behind ISO-DEP over NFC-A or NFC-B.
+  private static func reportedType(of target: ChipTarget) -> UInt8 {
+    switch target.target {
+    case .a: target.initiator == nil ? 0x10 : 0x20
+    case .b, .f: 0x23
+    }
+  }
 
   private static func passiveType(_ code: UInt8) -> TargetType? {
     switch code {
-    case 0x00, 0x10: .a
+    case 0x00, 0x10, 0x20: .a
     case 0x01, 0x11: .f212
     case 0x02, 0x12: .f424
     case 0x03, 0x23: .b
     case 0x04: .jewel
-    default: nil  // 20 wants ISO-DEP, 4x and 8x a peer
+    default: nil  // 4x and 8x want a peer
     }
   }
 }

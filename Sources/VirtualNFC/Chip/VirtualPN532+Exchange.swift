@@ -2,12 +2,16 @@ extension VirtualPN532 {
   /// The most data that an answer has room for.
   static let maximumData = 262
 
-  /// InDataExchange: the chip knows the commands of MIFARE cards and frames them.
+  /// InDataExchange: the chip knows ISO-DEP, and the commands of MIFARE cards.
   mutating func exchangeData(_ parameters: [UInt8]) throws(Air.Unplugged) -> Reply {
     guard let first = parameters.first else { return .syntaxError }
     let command = Array(parameters.dropFirst())
-    let status = select(Int(first & 0x0F))
+    let number = Int(first & 0x0F)
+    let status = select(number)
     guard status == .success else { return .status(status) }
+    if targets[number]?.initiator != nil {
+      return try exchangeWithCard(number, command, hasMore: first & 0x40 != 0)
+    }
 
     switch (command.first, command.count) {
     case (0x30, 2):
@@ -37,14 +41,13 @@ extension VirtualPN532 {
       return .status(.timeout)
     }
     let lastBits = registers.lastBitsToSend
+    let (technology, bitRate) = registers.framing
     let bits =
       lastBits != 0
       ? Bits(data, count: (data.count - 1) * 8 + lastBits)
-      : Bits(registers.addsCRC ? data + CRC.a(data) : data)
-    let (technology, bitRate) = registers.framing
+      : Bits(registers.addsCRC ? CRC.appending(technology, to: data) : data)
     let frame = AirFrame(technology, bitRate: bitRate, bits: bits)
-    let answer = air.isSignal(frame) ? air.signal(frame) : try air.exchange(frame)
-    switch answer {
+    switch try air.pass(frame) {
     case .none:
       waitInVain()
       return .status(.timeout)
@@ -54,7 +57,7 @@ extension VirtualPN532 {
       registers.setLastBitsReceived(bits.count % 8)
       var bytes = bits.bytes
       if registers.checksCRC {
-        guard let checked = bits.wholeBytes.flatMap(CRC.strippingA) else {
+        guard let checked = bits.wholeBytes.flatMap({ CRC.stripping(technology, from: $0) }) else {
           return .status(.crcError)
         }
         bytes = checked

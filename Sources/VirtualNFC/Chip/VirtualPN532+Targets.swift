@@ -2,7 +2,7 @@ import NFCLink
 
 /// A search that goes on until something is found or the host says otherwise.
 enum PendingSearch: Sendable {
-  case passive(type: TargetType, nfcid1: [UInt8]?, maximum: Int)
+  case passive(request: TargetRequest, maximum: Int)
   /// With the turns that are left; nil for ever.
   case autoPoll(types: [UInt8], turns: Int?, pause: Duration)
   /// The chip waits to be found, and nothing here looks for it.
@@ -16,6 +16,15 @@ enum PendingSearch: Sendable {
     case .asTarget: nil
     }
   }
+}
+
+/// What InListPassiveTarget looks for.
+struct TargetRequest: Sendable {
+  let type: TargetType
+  /// NFCID1 [UID] or NFCID0 [PUPI] of the target that is meant, if one is.
+  var identifier: [UInt8]?
+  /// The application family [AFI] of NFC-B targets; 0 for all.
+  var family: UInt8 = 0
 }
 
 /// BrTy of InListPassiveTarget.
@@ -45,21 +54,22 @@ extension VirtualPN532 {
       let type = TargetType(rawValue: parameters[1])
     else { return .syntaxError }
     let data = Array(parameters.dropFirst(2))
-    var nfcid1: [UInt8]?
+    var request = TargetRequest(type: type)
     if type == .a, !data.isEmpty {
       guard let uid = Self.removingCascadeTags(data) else { return .syntaxError }
-      nfcid1 = uid
+      request.identifier = uid
     }
-    return try resume(.passive(type: type, nfcid1: nfcid1, maximum: Int(parameters[0])))
+    if type == .b { request.family = data.first ?? 0 }
+    return try resume(.passive(request: request, maximum: Int(parameters[0])))
   }
 
   /// Takes one more look.
   mutating func resume(_ search: PendingSearch) throws(Air.Unplugged) -> Reply {
     switch search {
-    case .passive(let type, let nfcid1, let maximum):
-      try beginSearch(type)
+    case .passive(let request, let maximum):
+      try beginSearch(request.type)
       let retries = settings.passiveActivationRetries
-      find(type, nfcid1: nfcid1, maximum: maximum, tries: retries == 0xFF ? 1 : Int(retries) + 1)
+      find(request, maximum: maximum, tries: retries == 0xFF ? 1 : Int(retries) + 1)
       if targets.isEmpty, retries == 0xFF { return .pending(search) }
       return .data([UInt8(targets.numbers.count)] + targets.numbers.flatMap(targetData))
     case .autoPoll(let types, let turns, let pause):
@@ -75,34 +85,55 @@ extension VirtualPN532 {
 
   mutating func beginSearch(_ type: TargetType) throws(Air.Unplugged) {
     targets.removeAll()
+    transfer = CardTransfer()
     try air.beginSearch()
     setField(true)
     registers.setMode(type.mode)
   }
 
   /// Lists what answers; the FIFO shows the request if nothing did.
-  mutating func find(_ type: TargetType, nfcid1: [UInt8]?, maximum: Int, tries: Int) {
-    switch type {
+  mutating func find(_ request: TargetRequest, maximum: Int, tries: Int) {
+    switch request.type {
     case .a:
-      let maximum = nfcid1 == nil ? maximum : 1
+      let maximum = request.identifier == nil ? maximum : 1
       while targets.numbers.count < maximum {
         halt(0)
-        guard let found = air.activateA(nfcid1: nfcid1, tries: tries) else { break }
+        guard let found = activate(request, tries: tries) else { break }
         targets.add(found)
       }
       registers[ChipRegisters.Address.fifoData] = targets.isEmpty ? 0x26 : 0x00
-    case .jewel, .f212, .f424, .b:
-      for _ in 0..<tries { air.request(type) }
+    case .b:
+      if let found = activate(request, tries: tries) { targets.add(found) }
+    case .jewel, .f212, .f424:
+      for _ in 0..<tries { air.request(request.type) }
+    }
+  }
+
+  /// Finds a target and activates the protocol that it speaks.
+  private mutating func activate(_ request: TargetRequest, tries: Int) -> ChipTarget? {
+    switch request.type {
+    case .a:
+      guard var found = air.activateA(nfcid1: request.identifier, tries: tries) else { return nil }
+      if settings.requestsATS, (found.selRes ?? 0) & 0x20 != 0 { found.ats = air.requestATS() }
+      return ChipTarget(
+        target: .a(found),
+        initiator: found.ats == nil ? nil : ISODEPInitiator(to: .a(found), cid: nil))
+    case .b:
+      guard
+        let found = air.activateB(
+          nfcid0: request.identifier, family: request.family, tries: tries)
+      else { return nil }
+      return ChipTarget(
+        target: .b(found.tag), attributeAnswer: found.answer,
+        initiator: ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag)))
+    case .jewel, .f212, .f424:
+      return nil
     }
   }
 
   /// A target as InListPassiveTarget describes it.
   func targetData(_ number: Int) -> [UInt8] {
-    guard let target = targets[number] else { return [] }
-    return [
-      UInt8(number), UInt8(target.sensRes >> 8), UInt8(target.sensRes & 0xFF),
-      target.selRes ?? 0, UInt8(target.nfcid1.count),
-    ] + target.nfcid1
+    targets[number].map { [UInt8(number)] + $0.description } ?? []
   }
 
   /// InDeselect: the target sleeps and stays listed. 0 means all.
@@ -133,10 +164,13 @@ extension VirtualPN532 {
   }
 
   mutating func select(_ number: Int) -> ChipStatus {
-    guard let target = targets[number] else { return .notAllowed }
+    guard let listed = targets[number] else { return .notAllowed }
     if targets.selected == number { return .success }
     halt(0)
-    guard air.activateA(nfcid1: target.nfcid1, tries: 1) != nil else { return .timeout }
+    let type = listed.target.technology == .b ? TargetType.b : .a
+    let request = TargetRequest(type: type, identifier: listed.target.identifier)
+    guard let found = activate(request, tries: 1) else { return .timeout }
+    targets[number] = found
     targets.selected = number
     return .success
   }
@@ -150,7 +184,12 @@ extension VirtualPN532 {
 
   private mutating func halt(_ number: Int) {
     guard let selected = targets.selected, number == 0 || number == selected else { return }
-    air.haltA()
+    transfer = CardTransfer()
+    if let initiator = targets[selected]?.initiator {
+      initiator.deselect(over: &air)
+    } else {
+      air.haltA()
+    }
     targets.selected = nil
   }
 

@@ -27,6 +27,7 @@ package struct VirtualPN532: Sendable {
   var registers = ChipRegisters()
   var settings = Settings()
   var targets = ChipTargets()
+  var transfer = CardTransfer()
   package var statistics = LinkStatistics()
   var phase = Phase.open
 

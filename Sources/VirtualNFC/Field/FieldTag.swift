@@ -2,59 +2,133 @@ import NFCLink
 
 /// A tag in the field: a model, and what the field knows of its radio side.
 struct FieldTag: Sendable {
+  /// An answer, and how long it took.
+  struct Heard: Sendable {
+    var answer: Bits?
+    var busy = Duration.zero
+    /// What a fault added to it.
+    var injected = Duration.zero
+  }
+
+  private enum Radio: Sendable {
+    case a(TargetStateA)
+    case b(TargetStateB)
+    case none
+  }
+
   var model: any TagModel
   /// Out of reach for now, by a fault, though still on the list.
   var isAway = false
-  private var stateA: TargetStateA?
+  private var radio: Radio
 
   init(_ model: any TagModel) {
     self.model = model
-    if case .a(let activation) = model.target { stateA = TargetStateA(activation) }
+    radio =
+      switch model.target {
+      case .a(let activation): .a(TargetStateA(activation))
+      case .b(let activation): .b(TargetStateB(activation))
+      case .f: .none
+      }
   }
 
-  var isActive: Bool { stateA?.phase == .active && !isAway }
+  var isActive: Bool {
+    guard !isAway else { return false }
+    return switch radio {
+    case .a(let state): state.phase == .active
+    case .b(let state): state.phase == .active
+    case .none: false
+    }
+  }
+
+  /// Whether the tag is selected and hears nothing but blocks of ISO-DEP.
+  var isInProtocol: Bool { isActive && model.isInProtocol }
 
   mutating func powerOff() {
-    stateA?.powerOff()
+    switch radio {
+    case .a(var state):
+      state.powerOff()
+      radio = .a(state)
+    case .b(var state):
+      state.powerOff()
+      radio = .b(state)
+    case .none:
+      break
+    }
     model.powerOff()
   }
 
+  /// Falls back to where the tag was woken from, as after an error.
   mutating func deselect() {
-    stateA?.deselect()
+    guard case .a(var state) = radio else { return }
+    state.deselect()
+    radio = .a(state)
   }
 
-  /// Hears a frame; nil for no answer. The duration is how long the tag was busy.
-  mutating func receive(_ frame: AirFrame) -> (answer: Bits?, busy: Duration) {
-    guard !isAway, frame.technology == .a, var state = stateA else { return (nil, .zero) }
-    let event = state.receive(frame.bits)
-    stateA = state
-    switch event {
-    case .nothing:
-      return (nil, .zero)
-    case .woken(let bits):
-      model.wake()
-      return (bits, .zero)
-    case .answer(let bits):
-      return (bits, .zero)
-    case .command(let bits):
-      let command = bits.wholeBytes.flatMap(CRC.strippingA)
-      let response = command.map { model.respond(to: $0) } ?? model.respondToBrokenFrame()
-      return (encode(response.answer), response.busy)
+  /// Hears a frame. A fault makes the tag take longer over a command.
+  mutating func receive(_ frame: AirFrame, delayedBy delay: Duration = .zero) -> Heard {
+    guard !isAway, frame.technology == model.target.technology else { return Heard() }
+    if isInProtocol { return receiveCommand(frame, delayedBy: delay) }
+    switch radio {
+    case .a(var state):
+      let event = state.receive(frame.bits)
+      radio = .a(state)
+      switch event {
+      case .nothing:
+        return Heard()
+      case .woken(let bits):
+        model.wake()
+        return Heard(answer: bits)
+      case .answer(let bits):
+        return Heard(answer: bits)
+      case .command:
+        return receiveCommand(frame, delayedBy: delay)
+      }
+    case .b(var state):
+      guard let bytes = frame.content else { return Heard() }
+      let event = state.receive(bytes)
+      radio = .b(state)
+      return Heard(answer: answer(to: event).map { Bits(CRC.appending(.b, to: $0)) })
+    case .none:
+      return Heard()
     }
   }
 
   /// Loses power for a moment while it works on a command.
   mutating func tear(_ frame: AirFrame) {
-    if isActive, let command = frame.bits.wholeBytes.flatMap(CRC.strippingA) {
-      model.tear(during: command)
-    }
+    if isActive, let command = frame.content { model.tear(during: command) }
     powerOff()
+  }
+
+  private mutating func receiveCommand(_ frame: AirFrame, delayedBy delay: Duration) -> Heard {
+    let command = frame.content
+    let response =
+      command.map { model.respond(to: $0, delayedBy: delay) } ?? model.respondToBrokenFrame()
+    return Heard(
+      answer: encode(response.answer), busy: response.busy, injected: response.injected)
+  }
+
+  private mutating func answer(to event: TargetStateB.Event) -> [UInt8]? {
+    switch event {
+    case .nothing:
+      return nil
+    case .woken(let bytes):
+      model.wake()
+      return bytes
+    case .answer(let bytes):
+      return bytes
+    case .attributed(let bytes, let frameSize, let cid):
+      model.attribute(frameSize: frameSize, cid: cid)
+      return bytes
+    }
   }
 
   private mutating func encode(_ answer: TagResponse.Answer) -> Bits? {
     switch answer {
     case .data(let bytes):
-      return Bits(bytes + CRC.a(bytes))
+      return Bits(CRC.appending(model.target.technology, to: bytes))
+    case .farewell(let bytes):
+      halt()
+      return Bits(CRC.appending(model.target.technology, to: bytes))
     case .acknowledge:
       return Bits([0x0A], count: 4)
     case .nak(let value):
@@ -65,6 +139,19 @@ struct FieldTag: Sendable {
     case .withdrawal:
       deselect()
       return nil
+    }
+  }
+
+  private mutating func halt() {
+    switch radio {
+    case .a(var state):
+      state.halt()
+      radio = .a(state)
+    case .b(var state):
+      state.halt()
+      radio = .b(state)
+    case .none:
+      break
     }
   }
 }

@@ -60,6 +60,12 @@ struct TargetStateA: Sendable {
     phase = wasHalted ? .halt : .idle
   }
 
+  /// Sleeps until a WUPA.
+  mutating func halt() {
+    phase = .halt
+    wasHalted = true
+  }
+
   mutating func receive(_ bits: Bits) -> Event {
     switch (phase, bits.bytes.first, bits.count) {
     case (.idle, 0x26, 7), (.idle, 0x52, 7), (.halt, 0x52, 7):
@@ -75,8 +81,7 @@ struct TargetStateA: Sendable {
       guard let bytes = bits.wholeBytes, CRC.strippingA(bytes) == [0x50, 0x00] else {
         return .command(bits)
       }
-      phase = .halt
-      wasHalted = true
+      halt()
       return .nothing
     default:
       deselect()

@@ -58,6 +58,34 @@ public final class VirtualField: Sendable {
     }
   }
 
+  /// Puts a fresh card of a product into the field.
+  ///
+  /// - Parameter identifier: NFCID1 [UID] of seven bytes, or NFCID0 [PUPI] of four; nil for one that
+  ///   follows from the tag's number.
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(
+    product: Type4Product, identifier: [UInt8]? = nil
+  ) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let identifier =
+        identifier ?? VirtualProducts.identifier(of: product, number: state.lastNumber + 1)
+      let image = try VirtualProducts.image(of: product, identifier: identifier)
+      return try state.add(CardLink(Type4Model(image)))
+    }
+  }
+
+  /// Puts a fresh tag of a product into the field.
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(product: VirtualProduct) throws(VirtualFieldError) -> Int {
+    switch product {
+    case .type2(let product): try tap(product: product)
+    case .type4(let product): try tap(product: product)
+    }
+  }
+
   /// Takes a tag out of the field.
   ///
   /// - Returns: its content.
@@ -92,6 +120,25 @@ public final class VirtualField: Sendable {
     state.withLock { $0.tags[number]?.model.image }
   }
 
+  /// Whether a target can say of itself what it is meant to say.
+  private static func check(_ target: RemoteTarget) throws(VirtualFieldError) {
+    switch target {
+    case .a(let activation):
+      guard [4, 7, 10].contains(activation.nfcid1.count) else {
+        throw .identifierLength(activation.nfcid1.count)
+      }
+      guard activation.ats?.count ?? 0 < 62 else { throw .activation }
+    case .b(let activation):
+      guard activation.nfcid0.count == 4 else {
+        throw .identifierLength(activation.nfcid0.count)
+      }
+      guard activation.applicationData.count == 4, (3...4).contains(activation.protocolInfo.count)
+      else { throw .activation }
+    case .f:
+      throw .activation
+    }
+  }
+
   private static func model(of image: TagImage) throws(VirtualFieldError) -> any TagModel {
     switch image {
     case .type2(let image):
@@ -104,32 +151,21 @@ public final class VirtualField: Sendable {
         image.memory.count >= 4 * Type2Image.blockSize
       else { throw .memorySize(image.memory.count) }
       return Type2Model(image)
+    case .type4(let image):
+      try check(image.target)
+      return CardLink(Type4Model(image))
     }
   }
 }
 
 extension VirtualField {
-  /// What the tags make of a frame, and how long the slowest was busy with it.
-  func transmit(_ frame: AirFrame) -> (answer: AirAnswer, busy: Duration) {
-    state.withLock { state in
-      var answer = AirAnswer.none
-      var busy = Duration.zero
-      for number in state.tags.keys.sorted() {
-        guard let heard = state.tags[number]?.receive(frame) else { continue }
-        busy = max(busy, heard.busy)
-        guard let bits = heard.answer else { continue }
-        switch answer {
-        case .none:
-          answer = .bits(bits)
-        case .bits(let others, let collision):
-          let overlay = others.overlaid(with: bits)
-          answer = .bits(
-            overlay.bits,
-            firstCollision: [collision, overlay.firstCollision].compactMap(\.self).min())
-        }
-      }
-      return (answer, busy)
-    }
+  /// What the tags make of a frame.
+  ///
+  /// - Parameter delay: how much longer than usual a tag takes over a command.
+  func transmit(_ frame: AirFrame, delayedBy delay: Duration = .zero) -> Reception {
+    var reception = Reception()
+    update { reception.add($0.receive(frame, delayedBy: delay)) }
+    return reception
   }
 
   /// Takes the power from all tags.
@@ -148,6 +184,11 @@ extension VirtualField {
       state.tags[number]?.isAway = isAway
       state.tags[number]?.powerOff()
     }
+  }
+
+  /// Whether the selected tag hears nothing but blocks of ISO-DEP.
+  var isInProtocol: Bool {
+    state.withLock { state in state.tags.values.contains(where: \.isInProtocol) }
   }
 
   /// Makes the selected tag fall back to sleep, as after an error.

@@ -29,4 +29,21 @@ import Testing
     let isAtEnd = reader.isAtEnd
     #expect(rest == [5] && isAtEnd)
   }
+
+  /// What Unicode calls ill-formed (chapter 3, table 3-7), behind one good character.
+  @Test(arguments: [
+    ("a continuation alone", "80"), ("a lead alone", "c3"), ("cut short", "e28a"),
+    ("longer than it need be", "c080"), ("longer than it need be", "e08080"),
+    ("a surrogate", "eda080"), ("beyond U+10FFFF", "f4908080"), ("no byte of UTF-8", "ff"),
+  ]) func `text that is no UTF-8 fails at the first byte that is not`(
+    what: String, digits: String
+  ) throws {
+    let input = try [0x00, 0xC3, 0xBC] + #require(bytes(hex: digits)) + [0x61]
+    var reader = ByteReader(input.span, at: 10, shortage: .truncated)
+    _ = try reader.readUInt8()
+    var caught: NDEFError?
+    do { _ = try reader.readUTF8() } catch { caught = error }
+    #expect(caught?.code == .invalidUTF8)
+    #expect(caught?.offset == 13)
+  }
 }

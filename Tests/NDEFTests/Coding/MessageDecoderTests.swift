@@ -84,4 +84,14 @@ import Testing
     let message = try NDEFMessage(decoding: [0xB5, 0, 0] + chunks.joined() + [0x56, 0, 0])
     #expect(message.records.map(\.payload.count) == [10_000])
   }
+
+  @Test func `a message is read with its layout or without it`() throws {
+    let input: [UInt8] = [0xB5, 0, 1, 0x61, 0x36, 0, 0, 0x46, 0, 0, 0, 0, 1, 0x62]
+    let (message, layout) = try NDEFMessage.decodeWithLayout(input)
+    #expect(message.records.map(\.payload) == [[0x61, 0x62]])
+    #expect(layout.records.map(\.range) == [0..<14])
+    #expect(layout.records.map(\.chunks) == [3])
+    #expect(layout.records.map(\.oddities) == [[.chunked, .longForm]])
+    #expect(try NDEFMessage(decoding: input) == message)
+  }
 }

@@ -15,6 +15,15 @@ import Testing
     #expect(throws: NDEFError(.typeMismatch, at: 0)) { try TextRecord(record) }
   }
 
+  @Test func `an oddity that comes twice is told once`() throws {
+    let credential = try #require(bytes(hex: "100e0005 1026000105 100e0006 102600020105"))
+    let odd = Array(credential.suffix(10))
+    let record = try NDEFRecord(
+      tnf: .media, type: WiFiRecord.type, payload: credential + odd)
+    #expect(record.content.warnings == [.badFieldLength])
+    #expect(record.content.fields["warnings"] == nil)
+  }
+
   @Test func `a broken payload leaves kind and error`() throws {
     let content = try NDEFRecord(tnf: .wellKnown, type: "U").content
     #expect(content.error?.code == .payloadTooShort)

@@ -81,13 +81,16 @@ import Testing
     let select = HandoverSelectRecord([
       AlternativeCarrier("0", power: .active, auxiliaryReferences: ["x", "gone"]),
       AlternativeCarrier("missing", power: .inactive),
-      AlternativeCarrier("", power: .inactive),
+      AlternativeCarrier("", power: .inactive, auxiliaryReferences: [""]),
     ])
-    let message = NDEFMessage(records: [try select.record(), extra, bluetooth])
+    let again = try NDEFRecord(tnf: .unknown, id: [0x30])
+    let message = NDEFMessage(records: [try select.record(), extra, bluetooth, again])
     let resolved = select.resolvedCarriers(in: message)
     #expect(resolved.map(\.carrier) == select.carriers)
-    #expect(resolved.map(\.record) == [bluetooth, nil, nil])
-    #expect(resolved.map(\.auxiliaryRecords) == [[extra], [], []])
+    #expect(resolved.map(\.description?.record) == [bluetooth, nil, nil])
+    #expect(resolved.map(\.description?.index) == [2, nil, nil])
+    #expect(resolved.map { $0.auxiliaries.map(\.record) } == [[extra], [], []])
+    #expect(resolved.map { $0.auxiliaries.map(\.index) } == [[1], [], []])
   }
 
   @Test func `a handover says what makes it again`() throws {

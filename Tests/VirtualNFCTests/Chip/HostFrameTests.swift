@@ -27,7 +27,7 @@ import VirtualNFC
   }
 
   @Test func `ACK and NACK are told from frames`() {
-    #expect(Self.events(HostFrame.acknowledge + HostFrame.refusal) == [.acknowledge, .refusal])
+    #expect(Self.events(bytes("0000ff00ff00" + "0000ffff0000")) == [.acknowledge, .refusal])
   }
 
   @Test(arguments: [

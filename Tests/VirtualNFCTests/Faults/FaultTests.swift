@@ -93,6 +93,21 @@ import VirtualNFC
         == field.image(of: other)?.identifier)
   }
 
+  @Test func `nothing is counted before a tag was activated`() async throws {
+    let reader = InProcessReader(field: field, faults: try FaultScript(parsing: "mute@1"))
+    await #expect(throws: TransceiveError.transmission) {
+      try await reader.transceive([0x30, 0x00], timeout: .seconds(1))
+    }
+    #expect(reader.exchangeCount == 0)
+    _ = try await reader.poll(PollConfiguration())
+    #expect(reader.exchangeCount == 0)
+    await #expect(throws: TransceiveError.transmission) {
+      try await reader.transceive([0x30, 0x00], timeout: .seconds(1))
+    }
+    #expect(try await reader.transceive([0x30, 0x00], timeout: .seconds(1)).count == 16)
+    #expect(reader.exchangeCount == 2)
+  }
+
   @Test func `a range of NAKs ends after its last exchange`() async throws {
     let (reader, target) = try await reader("nak@1..2")
     for _ in 0..<2 {

@@ -49,6 +49,21 @@ import VirtualNFC
     }
   }
 
+  /// 6.5.3.1: where bits collide the loop goes on with a one.
+  @Test func `of two tags the one with a one where they differ comes first`() async throws {
+    let field = VirtualField()
+    for uid: [UInt8] in [[1, 2, 3, 4], [1, 2, 3, 6], [1, 2, 3, 5]] {
+      try field.tap(Self.image(uid))
+    }
+    let reader = InProcessReader(field: field)
+    var last: [UInt8] = []
+    while let target = try await reader.poll(PollConfiguration()) {
+      last.append(target.identifier[3])
+      try await reader.halt()
+    }
+    #expect(last == [5, 6, 4])
+  }
+
   // MARK: States, with frames by hand
 
   /// A chip with the field on and CRC handling off, ready for raw frames.

@@ -22,9 +22,8 @@ struct TagUnderTest {
   }
 
   var image: Type2Image {
-    switch model.image {
-    case .type2(let image): image
-    }
+    guard case .type2(let image) = model.image else { preconditionFailure("not a Type 2 model") }
+    return image
   }
 
   func block(_ number: Int) -> String { hex(image.block(number) ?? []) }
@@ -34,6 +33,7 @@ struct TagUnderTest {
     case .data(let bytes): hex(bytes)
     case .acknowledge: "ack"
     case .nak(let value): "nak \(value)"
+    case .farewell: "farewell"
     case .silence: "silent"
     case .withdrawal: "withdrawn"
     }

@@ -141,15 +141,6 @@ import VirtualNFC
     #expect(older("3C00") == "nak 0")
   }
 
-  @Test func `AUTHENTICATE of an Ultralight C begins and cannot be completed`() throws {
-    var tag = try TagUnderTest(.ultralightC)
-    let challenge = tag("1A00")
-    #expect(challenge.hasPrefix("af") && challenge.count == 18)
-    #expect(tag("AF" + String(repeating: "00", count: 16)) == "nak 0")
-    var other = try TagUnderTest(.ntag203)
-    #expect(other("1A00") == "nak 0")
-  }
-
   @Test func `VCSL gives the virtual card type`() throws {
     var tag = try TagUnderTest(.ultralightEV1Small)
     #expect(tag("4B" + String(repeating: "00", count: 20)) == "05")

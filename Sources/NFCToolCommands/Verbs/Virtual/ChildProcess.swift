@@ -36,7 +36,9 @@ enum ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+    defer {
+      for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+    }
     var process = pid_t()
     let result = unsafe posix_spawnp(
       &process, command[0], nil, &attributes, &arguments, environ)

@@ -1,9 +1,9 @@
 import ArgumentParser
-import TagImages
 import VirtualNFC
 
 struct Virtual: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "virtual",
     abstract: "Play a reader and tags, for tests and for trying things out.",
     discussion: """
       The virtual reader is a PN532 on a pseudo-terminal: libnfc and every program over it drive \
@@ -32,7 +32,8 @@ struct VirtualOptions: ParsableArguments {
 
   func bench(talk: Talk) throws(ToolFailure) -> VirtualBench {
     let bench = try VirtualBench(
-      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming, talk: talk)
+      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming,
+      talk: talk)
     for name in tag { try bench.tap(name) }
     return bench
   }
@@ -45,16 +46,16 @@ struct VirtualProductList: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    let products = Type2Product.allCases
+    let products = VirtualProduct.allCases
     let width = products.map(\.identifier.count).max() ?? 0
     output.show(
       [
         "schema": 1,
         "products": .array(
-          products.map { ["name": .string($0.identifier), "product": .string($0.rawValue)] }),
+          products.map { ["name": .string($0.identifier), "product": .string($0.name)] }),
       ],
       text: products.map { product in
-        product.identifier.padded(to: width + 2) + product.rawValue
+        product.identifier.padded(to: width + 2) + product.name
       }.joined(separator: "\n"))
     return .success
   }

@@ -80,12 +80,3 @@ struct VirtualDesk {
     ]
   }
 }
-
-extension TagImage {
-  /// The product, as `info` names it.
-  var productName: String? {
-    switch self {
-    case .type2(let image): image.product?.rawValue
-    }
-  }
-}

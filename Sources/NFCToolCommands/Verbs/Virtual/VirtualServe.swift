@@ -12,7 +12,8 @@ struct VirtualServe: ToolVerb {
       """)
 
   @Option(
-    help: ArgumentHelp("Take commands on this Unix socket instead of standard input.", valueName: "socket"),
+    help: ArgumentHelp(
+      "Take commands on this Unix socket instead of standard input.", valueName: "socket"),
     completion: .file())
   var control: String?
 
@@ -30,7 +31,7 @@ struct VirtualServe: ToolVerb {
     while let (line, answer) = await lines.next() {
       let (reply, isLast) = desk.reply(to: line)
       answer(JSONText.line(reply) + "\n")
-      if isLast || Console.outputIsClosed { break }
+      if isLast || listener == nil && Console.outputIsClosed { break }
     }
     return .success
   }

@@ -30,10 +30,7 @@ enum FlipperFile: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    let lines =
-      switch image {
-      case .type2(let image): FlipperType2.lines(of: image)
-      }
+    let lines = FlipperType2.lines(of: try image.asType2())
     let header = ["Filetype: \(fileType)", "Version: \(versions.upperBound)"]
     return (header + lines).flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }

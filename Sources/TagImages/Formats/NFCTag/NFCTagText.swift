@@ -16,6 +16,7 @@ enum NFCTagText: ImageCodec {
     var decoded: DecodedImage
     switch family.value {
     case Type2Text.family: decoded = try Type2Text.decode(&text, product: product, isLater: isLater)
+    case Type4Text.family: decoded = try Type4Text.decode(&text, product: product, isLater: isLater)
     default:
       throw ImageError(
         .unsupported, line: family.line, "images of type \(family.value.quoted) are not supported")
@@ -31,6 +32,7 @@ enum NFCTagText: ImageCodec {
     let body =
       switch image {
       case .type2(let image): Type2Text.lines(of: image)
+      case .type4(let image): Type4Text.lines(of: image)
       }
     let lines = ["\(magic): \(majorVersion).\(minorVersion)"] + body
     return lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

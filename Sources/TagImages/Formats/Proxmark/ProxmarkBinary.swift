@@ -22,9 +22,7 @@ enum ProxmarkBinary: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    switch image {
-    case .type2(let image): try encode(image)
-    }
+    try encode(image.asType2())
   }
 
   private static func decodeNew(

@@ -38,9 +38,7 @@ enum ProxmarkJSON: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    switch image {
-    case .type2(let image): Array(try text(of: image).utf8)
-    }
+    Array(try text(of: image.asType2()).utf8)
   }
 
   private static func text(of image: Type2Image) throws(ImageError) -> String {

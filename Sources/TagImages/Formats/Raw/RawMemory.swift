@@ -9,8 +9,6 @@ enum RawMemory: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    switch image {
-    case .type2(let image): image.memory.bytes(filling: 0x00)
-    }
+    try image.asType2().memory.bytes(filling: 0x00)
   }
 }

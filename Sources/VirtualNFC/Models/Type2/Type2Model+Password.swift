@@ -49,12 +49,6 @@ extension Type2Model {
     return .data(Array(bytes(of: configuration + 3).prefix(2)))
   }
 
-  /// AUTHENTICATE of the Ultralight C, first part: eight bytes that a key would have to answer.
-  mutating func beginDESAuthentication() -> TagResponse {
-    session.expecting = .desAnswer
-    return .data([0xAF] + content.nfcid1 + [0x5A])
-  }
-
   /// VCTID, byte 1 of the second configuration block.
   var virtualCardType: UInt8 {
     guard case .password(let configuration) = traits.protection else { return 0 }

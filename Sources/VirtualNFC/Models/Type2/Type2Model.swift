@@ -8,6 +8,8 @@ package struct Type2Model: TagModel {
   var session = Session()
   /// Wrong passwords since the last right one; kept without power.
   var failedAttempts = 0
+  /// How often an Ultralight C has begun to authenticate.
+  var challenges: UInt8 = 0
   /// Lock bytes as they were when the tag was woken.
   var locksWhenWoken: [[UInt8]] = []
   /// AUTH0 and ACCESS, or AUTH0 and AUTH1, as they were when the tag was woken.
@@ -22,7 +24,7 @@ package struct Type2Model: TagModel {
       case command
       case compatibilityWriteData(block: Int)
       case sectorNumber
-      case desAnswer
+      case authenticationAnswer(number: [UInt8], chain: [UInt8])
     }
 
     var expecting = Expectation.command
@@ -73,8 +75,8 @@ package struct Type2Model: TagModel {
       return write(Array(command.prefix(4)), to: block)
     case .sectorNumber:
       return selectSector(command)
-    case .desAnswer:
-      return refusal  // nothing here can compute it
+    case .authenticationAnswer(let number, let chain):
+      return completeAuthentication(command, number: number, chain: chain)
     case .command:
       return dispatch(command)
     }
@@ -117,7 +119,7 @@ package struct Type2Model: TagModel {
     case (0x3E, 2) where has.contains(.checkTearing): return checkTearing(Int(command[1]))
     case (0x1B, 5) where has.contains(.passwordAuthenticate):
       return authenticate(password: Array(command[1...]))
-    case (0x1A, 2) where has.contains(.desAuthenticate): return beginDESAuthentication()
+    case (0x1A, 2) where has.contains(.desAuthenticate): return beginAuthentication()
     case (0xC2, 2) where has.contains(.sectorSelect) && command[1] == 0xFF:
       session.expecting = .sectorNumber
       return .acknowledge

@@ -1,0 +1,96 @@
+import NFCLink
+
+/// Sends commands to an ISO 7816 card for `apdu`.
+struct APDUSender: ScriptSender {
+  typealias Dialect = APDUDialect
+
+  private let transceiver: APDUTransceiver
+  private let talk: Talk
+
+  init(_ transceiver: any Transceiver, follows: Bool, talk: Talk) {
+    self.transceiver = APDUTransceiver(
+      transceiver, options: APDUTransceiver.Options(followsStatus: follows))
+    self.talk = talk
+  }
+
+  func send(_ command: CommandAPDU) async throws(ToolFailure) -> APDUAnswer {
+    if command.warnings.contains(.pcscPseudoAPDU) {
+      talk.warn(
+        "class FF is for PC/SC readers; the card itself gets this. `nfctool info` tells the UID")
+    }
+    do throws(APDUError) {
+      return APDUAnswer(command: command, response: try await transceiver.transceive(command))
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  func reset() async throws(ToolFailure) {
+    do throws(TransceiveError) {
+      try await transceiver.base.reactivate()
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  func disguise(of command: CommandAPDU) -> String? { nil }
+
+  func complaint(_ expectation: APDUDialect.Expectation, about answer: APDUAnswer) -> String? {
+    guard case .status(let pattern) = expectation else { return nil }
+    let status = answer.response.status
+    guard !pattern.matches([status.sw1, status.sw2]) else { return nil }
+    return "expected \(pattern.text), received \(answer.statusText)"
+  }
+}
+
+struct APDUAnswer: ScriptAnswer {
+  let command: CommandAPDU
+  let response: ResponseAPDU
+
+  var data: [UInt8] { response.data }
+
+  private var statusHex: String { Hex.string([response.status.sw1, response.status.sw2]) }
+
+  /// The status word, with what it means where that is known.
+  var statusText: String {
+    statusHex + (response.status.meaning.map { " (\($0.text))" } ?? "")
+  }
+
+  var text: String {
+    (data.isEmpty ? "" : Hex.string(data) + " ") + statusText
+  }
+
+  var json: [String: JSONValue] {
+    [
+      "command": .optional(try? command.encoded()) { .hex($0) }, "data": .hex(data),
+      "sw": .string(statusHex),
+      "meaning": .optional(response.status.meaning) { .string($0.name) },
+    ]
+  }
+
+  static let absentJSON: [String: JSONValue] = [
+    "command": nil, "data": nil, "sw": nil, "meaning": nil,
+  ]
+}
+
+extension ToolFailure {
+  init(_ error: APDUError) {
+    switch error {
+    case .link(let error): self.init(error)
+    case .tooShort:
+      self.init(
+        "tooShort", "the card's answer has no status word", exit: .protocolFault, coreNFC: 102)
+    case .lengthMismatch, .lengthOutOfRange:
+      self.init(
+        "lengthOutOfRange", "no length field can say how long this is", exit: .dataError, coreNFC: 5
+      )
+    case .wrongLeLoop:
+      self.init(
+        "wrongLeLoop", "the card asks for the length that it was given", exit: .protocolFault,
+        coreNFC: 102)
+    case .endlessResponse:
+      self.init(
+        "endlessResponse", "the card's answer has no end", exit: .protocolFault, coreNFC: 102)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import TagImages
+
+/// A tag that a virtual field can play from nothing but its name.
+public enum VirtualProduct: Hashable, Sendable, CaseIterable {
+  case type2(Type2Product)
+  case type4(Type4Product)
+
+  public static var allCases: [VirtualProduct] {
+    Type2Product.allCases.map(VirtualProduct.type2)
+      + Type4Product.allCases.map(VirtualProduct.type4)
+  }
+
+  /// The product of a short name.
+  public init?(identifier: String) {
+    guard let product = Self.allCases.first(where: { $0.identifier == identifier }) else {
+      return nil
+    }
+    self = product
+  }
+
+  /// The short name that a command line takes, such as `ntag213`.
+  public var identifier: String {
+    switch self {
+    case .type2(let product): product.identifier
+    case .type4(let product): product.identifier
+    }
+  }
+
+  /// The product in words, such as `NTAG213`.
+  public var name: String {
+    switch self {
+    case .type2(let product): product.rawValue
+    case .type4(let product): product.rawValue
+    }
+  }
+}
