@@ -4,6 +4,8 @@ import TagImages
 /// (NFC Forum Type 4 Tag 1.x, 4.3), read as the card that keeps to it.
 struct CapabilityRules: Sendable {
   static let fileIdentifier: UInt16 = 0xE103
+  /// A file that says to be shorter is none: on a card that is being formatted it is zeros.
+  private static let shortest = 15
 
   /// The longest data of a READ BINARY [MLe]; nil if nothing says it.
   private(set) var longestRead: Int?
@@ -15,7 +17,8 @@ struct CapabilityRules: Sendable {
 
   init(of application: Type4Image.Application) {
     guard let file = application.file(Self.fileIdentifier),
-      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7
+      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7,
+      Int(header[0]) << 8 | Int(header[1]) >= Self.shortest
     else { return }
     longestRead = Int(header[3]) << 8 | Int(header[4])
     longestWrite = Int(header[5]) << 8 | Int(header[6])
