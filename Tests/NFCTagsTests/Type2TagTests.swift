@@ -46,6 +46,46 @@ import Testing
     #expect(state.status == .readWrite && state.terminator == true && state.warnings.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("0301 41 FE", "E1101200", []), ("0301 41 00", "E1101200", [.noTerminator]),
+      ("03FF0001 41 FE", "E1101200", [.longLengthForm]),
+      ("0301 41 FE", "E1101208", [.ccAccessProprietary]),
+      ("0103800834 0301 41 FE", "E1101200", [.lockControlMismatch]),
+      ("0301 41 FE", "E1101400", [.ccLargerThanChip]),
+      ("0300 41", "E1101200", [.oldBytesLeft]),
+    ] as [(String, String, [TagWarning.Code])])
+  func `what is odd and works is told`(
+    _ area: String, _ container: String, _ codes: [TagWarning.Code]
+  ) async throws {
+    let head = Self.head(area, container: container)
+    let state = try await run(.ntag213, [Script.say("3A0212", head)]) { try await $0.readNDEF() }
+    #expect(state.warnings.map(\.code) == codes)
+    #expect(state.status == (container.hasSuffix("08") ? .readOnly : .readWrite))
+  }
+
+  @Test(arguments: [
+    ("E2101200", TagError.notFormatted(.ccMagic)), ("E1101200", .notFormatted(.noNDEFTLV)),
+    ("E1201200", .malformed(.unsupportedMappingVersion, at: 13)),
+    ("E1100000", .malformed(.ccLength, at: 14)),
+    ("E1101280", .malformed(.readAccessDenied, at: 15)),
+  ])
+  func `a container that promises no message has its reason`(
+    _ container: String, _ reason: TagError
+  ) async throws {
+    let head = Self.head("FE", container: container)
+    await #expect(throws: reason) {
+      try await run(.ntag213, [Script.say("3A0212", head)]) { tag in
+        let state = try await tag.readNDEF()
+        if case .notFormatted(let fault) = state.status { throw TagError.notFormatted(fault) }
+      }
+    }
+    await #expect(throws: reason) {
+      let all = Self.ntag213("FE", container: container)
+      try await run(.ntag213, [Script.say("3A022A", all)]) { _ = try await $0.planWrite([1]) }
+    }
+  }
+
   @Test func `what was read is not read again`() async throws {
     let area = "033C" + String(repeating: "41", count: 60) + "FE"
     let all = Self.ntag213(area).filter { $0 != " " }
