@@ -13,7 +13,7 @@ public actor Type4Tag {
   ///   - identity: what `TagIdentification` found at the other end of the transceiver.
   public init(_ identity: TagIdentity, over transceiver: any Transceiver) {
     self.identity = identity
-    link = Type4Link(transceiver)
+    link = Type4Link(transceiver, hasUnfinishedAnswer: identity.version != nil)
     let version = identity.version.flatMap(CardVersion.init)
     traits = Type4Traits(
       frameLimit: link.frameLimit, readsAhead: version?.isChip ?? false,
@@ -62,8 +62,7 @@ public actor Type4Tag {
     while memory.knownCount(of: read.file) < read.count {
       let start = memory.knownCount(of: read.file)
       guard let range = read.limits.firstRead(start..<read.limit) else { return }
-      let count = range.lowerBound < Type4Command.longOffset ? range.count : read.limits.longestRead
-      guard let bytes = try await link.read(range, of: read.file, count: count) else {
+      guard let bytes = try await link.read(range, of: read.file) else {
         memory.setAbsent(read.file)
         return
       }

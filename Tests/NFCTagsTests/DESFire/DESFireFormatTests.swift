@@ -12,6 +12,7 @@ import Testing
     setup.mlc = 52
     var native = NativeCard()
     native.version[0] = bytes(hardware)
+    native.mindsPendingFrames = true
     setup.native = native
     return setup
   }

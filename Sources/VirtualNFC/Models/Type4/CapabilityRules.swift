@@ -4,13 +4,12 @@ import TagImages
 /// (NFC Forum Type 4 Tag 1.x, 4.3), read as the card that keeps to it.
 struct CapabilityRules: Sendable {
   static let fileIdentifier: UInt16 = 0xE103
+  private static let shortest = 15
 
   /// The longest data of a READ BINARY [MLe]; nil if nothing says it.
   private(set) var longestRead: Int?
   /// The longest data field of an UPDATE BINARY [MLc].
   private(set) var longestWrite: Int?
-  /// Length, version, MLe, MLc and one control TLV: a file that claims less is no container yet.
-  private static let shortestLength = 15
   private var conditions: [UInt16: (read: UInt8, write: UInt8)] = [:]
   /// Whether one of the files is read-only for good.
   private var isClosed = false
@@ -18,7 +17,8 @@ struct CapabilityRules: Sendable {
   init(of application: Type4Image.Application) {
     guard let file = application.file(Self.fileIdentifier),
       let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7,
-      Int(header[0]) << 8 | Int(header[1]) >= Self.shortestLength
+      // One of zeros, before it is written, sets no limits.
+      Int(header[0]) << 8 | Int(header[1]) >= Self.shortest
     else { return }
     longestRead = Int(header[3]) << 8 | Int(header[4])
     longestWrite = Int(header[5]) << 8 | Int(header[6])
