@@ -93,7 +93,7 @@ import Testing
     setup.files[0xE103]?.replaceSubrange(11..<15, with: bytes("7FFFFFFF"))
     let tag = try await FileCard(setup).tag()
     await #expect(
-      throws: TagError.unsupported("writing 16777212 bytes with commands of 9 (MLc)")
+      throws: TagError.unsupported("writing 1048572 bytes with commands of 9 (MLc)")
     ) {
       try await tag.planErase(wipe: true)
     }
