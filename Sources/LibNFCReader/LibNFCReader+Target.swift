@@ -67,11 +67,12 @@ extension LibNFCReader {
 
   /// Makes that target active if it is there, whatever state it is in.
   private func wake(_ target: RemoteTarget) throws(ReaderError) -> Bool {
-    guard active?.isISODEP == true else { return try find(target) }
     // In ISO-DEP a card hears no activation. It is put to rest first: without the field it might
     // come back with another identifier.
-    try halt()
+    if active?.isISODEP == true { try halt() }
     if try find(target) { return true }
+    // NFC-B cannot be asked for by name, and one at rest does not answer the chip's request.
+    guard target.isISODEP else { return false }
     try resetField(during: "activate")
     return try find(target)
   }

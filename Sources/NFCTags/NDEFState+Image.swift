@@ -8,7 +8,8 @@ extension NDEFState {
   public init(of image: TagImage) throws(TagError) {
     switch image {
     case .type2(let image): try self.init(of: image)
-    case .type4: throw .unsupported("the message of a Type 4 image")
+    case .type4(let image): try self.init(of: image)
+    case .script: throw .unsupported("the message of a scripted card")
     }
   }
 
@@ -26,6 +27,44 @@ extension NDEFState {
       case .missing(let blocks):
         throw .unsupported("\(TagText.pages(blocks)) of the image cannot be read")
       }
+    }
+  }
+
+  private init(of image: Type4Image) throws(TagError) {
+    let traits = Type4Traits(frameLimit: .max, readsAhead: false, product: nil)
+    let found = NDEFApplication.allCases.lazy.compactMap { application in
+      image.application(named: application.name).map { (application, $0.files) }
+    }.first
+    var memory = Type4Memory(found?.0, found?.1 ?? [])
+    while true {
+      do throws(Type4Stop) {
+        self = try Type4Content(memory, traits).state(memory)
+        return
+      } catch {
+        switch error {
+        case .refused(let reason): throw reason
+        case .missing(.bytes(let read)) where !memory.hasLooked(into: read.file):
+          memory.setAbsent(read.file)
+        case .missing(.bytes(let read)):
+          throw .unsupported("file \(TagText.hex(read.file)) of the image cannot be read")
+        case .missing(.application), .missing(.native):
+          throw .unsupported("the applications of the image cannot be read")
+        }
+      }
+    }
+  }
+}
+
+extension Type4Memory {
+  /// The files of an image as far as they are known from their beginning.
+  fileprivate init(_ application: NDEFApplication?, _ files: [Type4Image.File]) {
+    self.init()
+    setApplication(application)
+    for file in files {
+      guard let identifier = file.identifier else { continue }
+      let bytes = (0..<file.content.count).lazy.map { file.content[$0] }.prefix { $0 != nil }
+      let known = Array(bytes.compactMap(\.self))
+      append(known, to: identifier, isWhole: known.count == file.content.count)
     }
   }
 }

@@ -10,7 +10,6 @@ enum CardProduct: String, Hashable, Sendable, CaseIterable {
   case plusEV2 = "MIFARE Plus EV2"
   case ntag413 = "NTAG 413 DNA"
   case ntag424 = "NTAG 424 DNA"
-  case ntag424TagTamper = "NTAG 424 DNA TagTamper"
 
   /// Whether applications can be made and listed.
   var hasApplications: Bool {
@@ -28,6 +27,10 @@ enum CardProduct: String, Hashable, Sendable, CaseIterable {
     default: false
     }
   }
+
+  /// Whether an application of mapping version 1.0 may be one for NDEF. Later cards give its name to
+  /// the card itself.
+  var hasFirstMapping: Bool { self == .desfireEV0 }
 
   /// Whether the card tells who may do what with a file, and lets that be changed.
   var hasFileSettings: Bool {

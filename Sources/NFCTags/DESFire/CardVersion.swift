@@ -15,7 +15,6 @@ struct CardVersion: Hashable, Sendable {
   /// The low half is the family; the high half tells a chip (0) from an implementation on another
   /// one (8), a Java Card applet (9) and a program on a phone (A) (NXP AN10833).
   var type: UInt8 { bytes[1] }
-  var subtype: UInt8 { bytes[2] }
   var major: UInt8 { bytes[3] }
   var minor: UInt8 { bytes[4] }
   var storage: StorageSize { StorageSize(code: bytes[5]) }
@@ -26,14 +25,13 @@ struct CardVersion: Hashable, Sendable {
   var product: CardProduct? {
     guard vendor == 0x04 else { return nil }
     return Self.products.first {
-      $0.family == type & 0x0F && $0.major == major && ($0.subtype ?? subtype) == subtype
+      $0.family == type & 0x0F && $0.major == major
     }?.product
   }
 
   private struct Row {
     let family: UInt8
     let major: UInt8
-    var subtype: UInt8?
     let product: CardProduct
   }
 
@@ -51,7 +49,6 @@ struct CardVersion: Hashable, Sendable {
     Row(family: 0x2, major: 0x11, product: .plusEV1),
     Row(family: 0x2, major: 0x22, product: .plusEV2),
     Row(family: 0x4, major: 0x10, product: .ntag413),
-    Row(family: 0x4, major: 0x30, subtype: 0x08, product: .ntag424TagTamper),
     Row(family: 0x4, major: 0x30, product: .ntag424),
     Row(family: 0x8, major: 0x30, product: .desfireLight),
   ]

@@ -5,7 +5,8 @@
 /// written last, and of it the length: without it there is no NDEF on the card.
 extension Type4Planner {
   func format(with message: [UInt8], as operation: TagOperation) throws(Type4Stop) -> TagPlan {
-    let ground = try memory.ndefApplication() == nil ? try blankCard() : try ownApplication()
+    let isBlank = try content().obstacle == .notFormatted(.noNDEFApplication)
+    let ground = isBlank ? try blankCard() : try ownApplication()
     let container = NDEFFiles.capability(messageSize: ground.messageSize)
     let control = NDEFFiles.control(messageSize: ground.messageSize)
     let limits = NDEFFiles.limits(frameLimit: traits.frameLimit)

@@ -69,9 +69,8 @@ struct Type2Planner {
     guard let chain = try? Type2Content(memory, layout).area.get(),
       let control = chain.lockControl, let start = chain.addresses[chain.start...].first
     else { return nil }
-    let places = start + 1..<Type2Layout.largestBlockCount * Type2Layout.blockSize
-    return places.contains(control.bytes.lowerBound)
-      && places.contains(control.bytes.upperBound - 1)
+    let end = Type2Layout.largestBlockCount * Type2Layout.blockSize
+    return control.bytes.lowerBound > start && control.bytes.upperBound <= end
       ? LockBits(control) : nil
   }
 

@@ -25,10 +25,16 @@ enum NDEFApplication: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The way that a card of today wants.
+  static let selection = Selection(application: .current, hasLe: true)
+
   /// The ways in the order of trying them. The last is for cards that take an Le for an error and
   /// have it look like a missing application.
-  static let selections = [
-    Selection(application: .current, hasLe: true), Selection(application: .first, hasLe: false),
-    Selection(application: .current, hasLe: false),
-  ]
+  static func selections(on product: CardProduct?) -> [Selection] {
+    guard product?.hasFirstMapping != false else { return [selection] }
+    return [
+      selection, Selection(application: .first, hasLe: false),
+      Selection(application: .current, hasLe: false),
+    ]
+  }
 }

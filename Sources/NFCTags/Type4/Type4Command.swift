@@ -53,6 +53,11 @@ enum Type4Command {
     return Array(answer[start...])
   }
 
+  /// Bytes of an answer that brings so many bytes of a file, data objects included.
+  static func answerLength(of count: Int, at offset: Int) -> Int {
+    offset < longOffset ? count : count + dataObjectHeader(count).count
+  }
+
   /// Bytes around the data of UPDATE BINARY with a data object.
   static func overhead(of count: Int) -> Int { 5 + dataObjectHeader(count).count }
 

@@ -47,10 +47,15 @@ struct Type4Content {
   private static func capability(
     in memory: Type4Memory, _ traits: Type4Traits
   ) throws(Type4Stop) -> CapabilityFile {
-    guard try memory.ndefApplication() != nil else {
-      throw .refused(.notFormatted(.noNDEFApplication))
+    let missing = TagError.notFormatted(.noNDEFApplication)
+    guard let application = try memory.ndefApplication() else { throw .refused(missing) }
+    do throws(Type4Stop) {
+      return try CapabilityFile(memory, frameLimit: traits.frameLimit)
+    } catch {
+      // DESFire and what is made after it give the name of mapping version 1.0 to the card itself.
+      if application == .first, case .refused(.notFormatted) = error { throw .refused(missing) }
+      throw error
     }
-    return try CapabilityFile(memory, frameLimit: traits.frameLimit)
   }
 
   private static func length(

@@ -53,7 +53,8 @@ struct Type4Limits: Hashable, Sendable {
 
   private func readRoom(at offset: Int) -> Int {
     // The data object's tag and length are part of the answer.
-    offset < Type4Command.longOffset ? longestRead : max(1, longestRead - 3)
+    let most = max(0, longestRead - 2)
+    return max(1, longestRead - (Type4Command.answerLength(of: most, at: offset) - most))
   }
 
   private func writeRoom(at offset: Int) -> Int {

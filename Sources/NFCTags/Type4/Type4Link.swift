@@ -27,10 +27,15 @@ final class Type4Link {
   /// The way to select the NDEF application that has worked.
   private(set) var knownSelection: NDEFApplication.Selection?
 
+  /// Whether the card may wait to be asked for the rest of an answer.
+  private var hasUnfinishedAnswer: Bool
+
   /// More frames than the longest answer to a native command has.
   private static let mostFrames = 64
 
-  init(_ transceiver: any Transceiver) {
+  /// - Parameter hasUnfinishedAnswer: whether GetVersion was asked for and not heard to its end.
+  init(_ transceiver: any Transceiver, hasUnfinishedAnswer: Bool = false) {
+    self.hasUnfinishedAnswer = hasUnfinishedAnswer
     counter = ExchangeCounter(transceiver)
     self.transceiver = APDUTransceiver(counter)
   }
@@ -42,9 +47,9 @@ final class Type4Link {
   // MARK: NDEF application
 
   /// Looks for the NDEF application and leaves it selected; nil if there is none.
-  func findApplication() async throws(TagError) -> NDEFApplication? {
+  func findApplication(on product: CardProduct?) async throws(TagError) -> NDEFApplication? {
     try await repeating { () throws(TagError) in
-      for way in NDEFApplication.selections {
+      for way in NDEFApplication.selections(on: product) {
         selection = .unknown
         let response = try await send(way.command)
         if response.status.isSuccess {
@@ -60,9 +65,10 @@ final class Type4Link {
   /// Part of a file; empty where the file ends.
   ///
   /// - Returns: nil if there is no such file.
-  func read(_ range: Range<Int>, of file: UInt16, count: Int) async throws(TagError) -> [UInt8]? {
+  func read(_ range: Range<Int>, of file: UInt16) async throws(TagError) -> [UInt8]? {
     try await repeating { () throws(TagError) in
       guard try await select(file) else { return nil }
+      let count = Type4Command.answerLength(of: range.count, at: range.lowerBound)
       let response = try await send(Type4Command.read(at: range.lowerBound, count: count))
       switch response.status {
       case .success, .endOfFile:
@@ -146,7 +152,7 @@ final class Type4Link {
       guard status.isSuccess || isRepeated && status == change.statusWhenDone else {
         throw .status(status.rawValue)
       }
-      if change == .createApplication { knownSelection = NDEFApplication.selections[0] }
+      if change == .createApplication { knownSelection = NDEFApplication.selection }
     }
   }
 
@@ -227,10 +233,16 @@ final class Type4Link {
 
   private func send(_ command: CommandAPDU) async throws(TagError) -> ResponseAPDU {
     let response = try await exchange(command)
-    // A card that was asked something else before it had told all: it listens from now on.
-    guard response.status == .desfireCommandAborted else { return response }
+    defer { hasUnfinishedAnswer = false }
+    // What comes before an answer was heard to its end is refused once, and then it is forgotten.
+    guard hasUnfinishedAnswer, Self.refusals.contains(response.status) else { return response }
     return try await exchange(command)
   }
+
+  /// For native commands, and for those of ISO/IEC 7816-4 (data sheets of NTAG 424 DNA and DESFire).
+  private static let refusals: Set<StatusWord> = [
+    .desfireCommandAborted, .conditionsOfUseNotSatisfied,
+  ]
 
   private func exchange(_ command: CommandAPDU) async throws(TagError) -> ResponseAPDU {
     guard !Task.isCancelled else { throw .link(.cancelled) }

@@ -78,6 +78,9 @@ struct Type4Memory {
     return Array(bytes[range])
   }
 
+  /// Whether anything is known of a file, if only that it is not there.
+  func hasLooked(into file: UInt16) -> Bool { files[file] != nil }
+
   /// How many bytes of a file are known, from its beginning.
   func knownCount(of file: UInt16) -> Int { files[file]?.bytes.count ?? 0 }
 

@@ -39,8 +39,7 @@ extension Type4Tag {
       .init("storage", "Storage", version.storage.words),
       .init("hardwareVersion", "Hardware", version.words),
     ]
-    let answer = try await answer(to: .getVersion)
-    guard let whole = answer.flatMap(DESFireVersion.init) else { return facts }
+    guard let whole = try await wholeVersion().flatMap(DESFireVersion.init) else { return facts }
     facts.append(.init("softwareVersion", "Software", whole.software.words))
     facts.append(.init("batch", "Batch", TagText.hex(whole.batch)))
     if let production = whole.production {
@@ -68,18 +67,6 @@ extension Type4Tag {
     return facts
   }
 
-  /// What a native command brings; nil if the card refuses it.
-  private func answer(to command: DESFireCommand) async throws(TagError) -> [UInt8]? {
-    do throws(TagError) {
-      return try await learn { memory throws(Type4Stop) in
-        try memory.answer(to: command).success
-      }
-    } catch {
-      guard case .status = error else { throw error }
-      return nil
-    }
-  }
-
   /// Looks for the application that shows what a card is which has not named itself.
   private func kind() async throws(TagError) -> CardKind? {
     guard identity.product == nil else { return nil }
@@ -98,16 +85,7 @@ extension Type4Tag {
         "limits", "Longest commands",
         "\(capability.mle) bytes to read (MLe), \(capability.mlc) to write (MLc)"),
     ]
-    let controls: [FileControl]
-    do throws(TagError) {
-      controls = try await learn { memory throws(Type4Stop) in
-        try capability.controls(in: memory)
-      }
-    } catch {
-      guard case .malformed = error else { throw error }
-      controls = [capability.ndef]
-    }
-    for control in controls {
+    for control in try await controls(of: capability) {
       let isMessage = control == capability.ndef
       facts.append(
         .init(

@@ -1,5 +1,3 @@
-public import TagImages
-
 extension Type4Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type4Stop) in
@@ -35,10 +33,5 @@ extension Type4Tag: NDEFTag {
         Type4Planner(
           identity: identity, memory: memory, traits: traits, selection: course.selection))
     }
-  }
-
-  /// No dump format has a place for a card's files.
-  public func dumpImage() async throws(TagError) -> TagImage {
-    throw .unsupported("dumping a card with files")
   }
 }

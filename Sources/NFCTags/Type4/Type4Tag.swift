@@ -13,7 +13,7 @@ public actor Type4Tag {
   ///   - identity: what `TagIdentification` found at the other end of the transceiver.
   public init(_ identity: TagIdentity, over transceiver: any Transceiver) {
     self.identity = identity
-    link = Type4Link(transceiver)
+    link = Type4Link(transceiver, hasUnfinishedAnswer: identity.version != nil)
     let version = identity.version.flatMap(CardVersion.init)
     traits = Type4Traits(
       frameLimit: link.frameLimit, readsAhead: version?.isChip ?? false,
@@ -46,7 +46,7 @@ public actor Type4Tag {
   private func ask(_ question: Type4Question) async throws(TagError) {
     do throws(TagError) {
       switch question {
-      case .application: memory.setApplication(try await link.findApplication())
+      case .application: memory.setApplication(try await link.findApplication(on: traits.product))
       case .bytes(let read): try await fetch(read)
       case .native(let command):
         memory.setAnswer(try await link.native(command), to: command)
@@ -62,8 +62,7 @@ public actor Type4Tag {
     while memory.knownCount(of: read.file) < read.count {
       let start = memory.knownCount(of: read.file)
       guard let range = read.limits.firstRead(start..<read.limit) else { return }
-      let count = range.lowerBound < Type4Command.longOffset ? range.count : read.limits.longestRead
-      guard let bytes = try await link.read(range, of: read.file, count: count) else {
+      guard let bytes = try await link.read(range, of: read.file) else {
         memory.setAbsent(read.file)
         return
       }

@@ -127,8 +127,11 @@ extension CardLink {
       return send(Block(.acknowledge(number: session.number), cid: block.cid))
     }
     let response = card.respond(to: command)
-    return answer(
-      response.bytes, to: block, after: Thinking(own: response.busy, injected: delay))
+    guard let bytes = response.bytes else {
+      self.session?.lastBlock = nil
+      return .silence
+    }
+    return answer(bytes, to: block, after: Thinking(own: response.busy, injected: delay))
   }
 
   /// Sends what fits into a frame, and leaves the rest for the reader to ask for.

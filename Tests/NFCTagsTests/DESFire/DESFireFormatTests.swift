@@ -7,11 +7,12 @@ import Testing
   /// A card as it leaves the factory.
   static func blank(_ hardware: String = "04010101001805") -> FileCard.Setup {
     var setup = FileCard.Setup()
-    setup.application = nil
+    setup.application = NDEFApplication.first.name  // that of the card itself
     setup.mle = 59
     setup.mlc = 52
     var native = NativeCard()
     native.version[0] = bytes(hardware)
+    native.mindsPendingFrames = true
     setup.native = native
     return setup
   }

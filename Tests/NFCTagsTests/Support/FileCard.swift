@@ -57,7 +57,9 @@ final class FileCard: Transceiver {
         sensRes: 0x0344, selRes: 0x20, nfcid1: bytes("04A1B2C3D4E580"), ats: setup.ats))
     frameLimit = setup.frameLimit
     self.fault = fault
-    state = Mutex(State(setup: setup))
+    var fresh = setup
+    fresh.native?.reset()
+    state = Mutex(State(setup: fresh))
   }
 
   /// The card as it is now, to be put into a field again.
@@ -105,6 +107,7 @@ final class FileCard: Transceiver {
 
 extension FileCard.State {
   fileprivate mutating func answer(to command: CommandAPDU, torn: Bool) -> ResponseAPDU {
+    if command.cla == 0x00, setup.native?.interrupt() == true { return .status(0x6985) }
     switch (command.cla, command.ins) {
     case (0x90, _):
       guard setup.native != nil else { return .status(0x6E00) }
@@ -147,9 +150,10 @@ extension FileCard.State {
       return setup.ending == .success ? .status(0x9000) : .status(0x6B00)
     }
     let isLong = command.ins == 0xB1
-    let room = command.expectedLength - (isLong ? 3 : 0)
+    let room = command.expectedLength - (isLong ? command.expectedLength > 0x81 ? 3 : 2 : 0)
     let part = Array(content[offset...].prefix(room))
-    let data = isLong ? [0x53, 0x81, UInt8(part.count)] + part : part
+    let header: [UInt8] = part.count < 0x80 ? [0x53] : [0x53, 0x81]
+    let data = isLong ? header + [UInt8(part.count)] + part : part
     guard part.count < room else { return ResponseAPDU(data: data, status: .success) }
     switch setup.ending {
     case .warning: return ResponseAPDU(data: data, status: .endOfFile)

@@ -32,6 +32,12 @@ struct NativeCard {
   var place = DESFireCommand.Place.card
   private var pending: [[UInt8]] = []
 
+  /// Takes note of a command that is none of these; whether it is refused for coming too early.
+  mutating func interrupt() -> Bool {
+    defer { pending = [] }
+    return mindsPendingFrames && !pending.isEmpty
+  }
+
   mutating func reset() {
     pending = []
     place = .card

@@ -28,7 +28,7 @@ import Testing
       ("04010199001805", nil), ("04810142001805", "MIFARE DESFire EV2"),
       ("04020111001605", "MIFARE Plus EV1"), ("04020222001605", "MIFARE Plus EV2"),
       ("04040210000F05", "NTAG 413 DNA"), ("04040230001105", "NTAG 424 DNA"),
-      ("04040830001105", "NTAG 424 DNA TagTamper"), ("05010101001805", nil),
+      ("04040830001105", "NTAG 424 DNA"), ("05010101001805", nil),
     ] as [(String, String?)])
   func `the first frame of GetVersion names the product`(
     _ frame: String, _ name: String?

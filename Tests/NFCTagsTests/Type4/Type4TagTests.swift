@@ -173,7 +173,7 @@ import Testing
           "00B0" + TagText.hex(UInt16(offset)) + TagText.hex([UInt8(count)]),
           part.prefix(count * 2) + "9000"))
     }
-    exchanges.append(Script.say("00B1000005 5403008000 FF", "5308 4242424242424242 9000"))
+    exchanges.append(Script.say("00B1000005 5403008000 0A", "5308 4242424242424242 9000"))
     let state = try await run(exchanges) { try await $0.readNDEF() }
     #expect(state.length == 0x8004 && state.message?.suffix(8) == bytes("4242424242424242")[...])
   }
@@ -233,11 +233,16 @@ import Testing
     }
   }
 
-  @Test func `a card that minds an answer left unfinished hears the command again`() async throws {
-    let state = try await run([
-      Script.say("00A4040007D276000085010100", "91CA"), Self.application,
-      Script.say("00A4000C02E103", "6A82"),
-    ]) { try await $0.readNDEF() }
+  @Test(arguments: ["91CA", "6985"])
+  func `a card that minds an answer left unfinished hears the command again`(
+    _ refusal: String
+  ) async throws {
+    let state = try await run(
+      [
+        Script.say("00A4040007D276000085010100", refusal), Self.application,
+        Script.say("00A4000C02E103", "6A82"),
+      ], version: bytes("04010101001805")
+    ) { try await $0.readNDEF() }
     #expect(state.status == .notFormatted(.ccFileNotFound))
   }
 

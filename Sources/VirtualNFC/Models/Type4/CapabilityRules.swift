@@ -4,6 +4,7 @@ import TagImages
 /// (NFC Forum Type 4 Tag 1.x, 4.3), read as the card that keeps to it.
 struct CapabilityRules: Sendable {
   static let fileIdentifier: UInt16 = 0xE103
+  private static let shortest = 15
 
   /// The longest data of a READ BINARY [MLe]; nil if nothing says it.
   private(set) var longestRead: Int?
@@ -15,7 +16,9 @@ struct CapabilityRules: Sendable {
 
   init(of application: Type4Image.Application) {
     guard let file = application.file(Self.fileIdentifier),
-      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7
+      let header = file.content.bytes(in: 0..<min(7, file.content.count)), header.count == 7,
+      // One of zeros, before it is written, sets no limits.
+      Int(header[0]) << 8 | Int(header[1]) >= Self.shortest
     else { return }
     longestRead = Int(header[3]) << 8 | Int(header[4])
     longestWrite = Int(header[5]) << 8 | Int(header[6])

@@ -2,10 +2,6 @@
 struct CardStatus: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt16
 
-  init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
-
   var bytes: [UInt8] { [UInt8(rawValue >> 8), UInt8(rawValue & 0xFF)] }
 
   static let success = CardStatus(rawValue: 0x9000)

@@ -57,7 +57,7 @@ extension Type4Model {
     guard let (offset, rest) = Self.offsetObject(command.data), rest.isEmpty else {
       return refusal(.wrongData)
     }
-    return read(for: command, at: offset)
+    return read(for: command, at: offset, inDataObject: true)
   }
 
   mutating func updateBinary(_ command: CardCommand) -> CardResponse {
@@ -112,20 +112,27 @@ extension Type4Model {
     return .success(Int(command.p2))
   }
 
-  private mutating func read(for command: CardCommand, at offset: Int) -> CardResponse {
+  /// - Parameter inDataObject: whether the data come in a discretionary data object, `53` and their
+  ///   length, which Le counts too.
+  private mutating func read(
+    for command: CardCommand, at offset: Int, inDataObject: Bool = false
+  ) -> CardResponse {
     guard let expected = command.expected else { return refusal(.wrongLength) }
     guard let (application, file) = currentFile else { return refusal(.noFile) }
     let rules = CapabilityRules(of: application)
     guard mayRead(file, rules) else { return refusal(.securityNotSatisfied) }
     if content.isStrict, expected > rules.longestRead ?? .max { return refusal(.wrongLength) }
+    let wanted = inDataObject ? max(0, expected - (expected > 0x81 ? 3 : 2)) : expected
     let available = file.content.count - offset
     guard available > 0 else { return refusal(.offsetOutside) }
-    guard expected <= available || traits.readsToTheEnd || command.wantsAll else {
+    guard wanted <= available || traits.readsToTheEnd || command.wantsAll else {
       return refusal(.offsetOutside)
     }
-    let count = min(expected, available)
+    let count = min(wanted, available)
     let data = (offset..<offset + count).map { file.content[$0] ?? 0 }
-    return response(data, count < expected && !command.wantsAll ? .endOfFile : .success)
+    return response(
+      inDataObject ? Self.dataObject(holding: data) : data,
+      count < wanted && !command.wantsAll ? .endOfFile : .success)
   }
 
   private mutating func write(
@@ -170,6 +177,17 @@ extension Type4Model {
     else { return nil }
     let value = bytes[2..<2 + Int(bytes[1])]
     return (value.reduce(0) { $0 << 8 | Int($1) }, bytes[value.endIndex...])
+  }
+
+  /// A discretionary data object of up to 65,535 bytes.
+  private static func dataObject(holding data: [UInt8]) -> [UInt8] {
+    let length: [UInt8] =
+      switch data.count {
+      case ..<0x80: [UInt8(data.count)]
+      case ..<0x100: [0x81, UInt8(data.count)]
+      default: [0x82, UInt8(data.count >> 8 & 0xFF), UInt8(data.count & 0xFF)]
+      }
+    return [0x53] + length + data
   }
 
   /// The content of a discretionary data object, whose length takes one byte, two or three.

@@ -12,7 +12,7 @@ struct Handshake: Sendable {
 
   let keyNumber: Int
   private let kind: Kind
-  private let cipher: BlockCipher
+  private let keyKind: Type4Image.Keys.Kind
   private let key: [UInt8]
   private let challenge: [UInt8]
   /// What the card sends first.
@@ -25,15 +25,15 @@ struct Handshake: Sendable {
     random: (Int) -> [UInt8]
   ) throws(NativeRefusal) {
     switch (kind, keyKind) {
-    case (.legacy, .des), (.iso, .des): cipher = .tripleDES2
-    case (.iso, .tripleDES): cipher = .tripleDES3
-    case (.aes, .aes): cipher = .aes128
+    case (.legacy, .des), (.iso, .des), (.iso, .tripleDES), (.aes, .aes): break
     default: return nil
     }
     self.kind = kind
+    self.keyKind = keyKind
     self.keyNumber = keyNumber
     self.key = key
-    challenge = random(cipher == .tripleDES2 ? 8 : 16)
+    challenge = random(keyKind == .des ? 8 : 16)
+    let cipher = BlockCipher(of: keyKind)
     firstAnswer = try cipher.enciphered(
       challenge, key: key, iv: Array(repeating: 0, count: cipher.blockLength))
   }
@@ -45,6 +45,7 @@ struct Handshake: Sendable {
     _ token: [UInt8]
   ) throws(NativeRefusal) -> (proof: [UInt8], channel: SecureChannel)? {
     let count = challenge.count
+    let cipher = BlockCipher(of: keyKind)
     guard token.count == 2 * count else { return nil }
     let plain =
       kind == .legacy
@@ -58,7 +59,7 @@ struct Handshake: Sendable {
     let proof = try cipher.enciphered(Self.rotated(other), key: key, iv: vector)
     return (
       proof,
-      SecureChannel(cipher: cipher, key: sessionKey(other), isChained: kind != .legacy)
+      SecureChannel(keyKind, key: sessionKey(other), isChained: kind != .legacy)
     )
   }
 
@@ -67,10 +68,10 @@ struct Handshake: Sendable {
     func pieces(_ starts: Int...) -> [UInt8] {
       starts.flatMap { Array(other[$0..<$0 + 4] + challenge[$0..<$0 + 4]) }
     }
-    switch cipher {
-    case .aes128: return pieces(0, 12)
-    case .tripleDES3: return pieces(0, 6, 12)
-    case .tripleDES2: return key.prefix(8) == key.suffix(8) ? pieces(0, 0) : pieces(0, 4)
+    switch keyKind {
+    case .aes: return pieces(0, 12)
+    case .tripleDES: return pieces(0, 6, 12)
+    case .des: return key.prefix(8) == key.suffix(8) ? pieces(0, 0) : pieces(0, 4)
     }
   }
 

@@ -2,10 +2,6 @@
 struct NativeStatus: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt8
 
-  init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
   static let success = NativeStatus(rawValue: 0x00)
   /// There is nothing that could be committed.
   static let noChanges = NativeStatus(rawValue: 0x0C)

@@ -1,4 +1,5 @@
 import Crypto
+import TagImages
 
 /// What binds a reader and a card after an authentication: a session key, and what went before.
 ///
@@ -6,14 +7,14 @@ import Crypto
 /// ones chain all messages to one another, and sign every response (DESFire EV1, "new"
 /// authentication by 1A and AA).
 struct SecureChannel: Sendable {
-  let cipher: BlockCipher
+  private let cipher: BlockCipher
   let key: [UInt8]
   /// Whether messages are chained to one another.
   let isChained: Bool
   private var vector: [UInt8]
 
-  init(cipher: BlockCipher, key: [UInt8], isChained: Bool) {
-    self.cipher = cipher
+  init(_ kind: Type4Image.Keys.Kind, key: [UInt8], isChained: Bool) {
+    cipher = BlockCipher(of: kind)
     self.key = key
     self.isChained = isChained
     vector = Array(repeating: 0, count: cipher.blockLength)
@@ -143,6 +144,16 @@ struct SecureChannel: Sendable {
 
   private func padded(_ bytes: [UInt8]) -> [UInt8] {
     bytes + Array(repeating: 0, count: padded(bytes.count) - bytes.count)
+  }
+}
+
+extension BlockCipher {
+  init(of kind: Type4Image.Keys.Kind) {
+    switch kind {
+    case .des: self = .tripleDES2
+    case .tripleDES: self = .tripleDES3
+    case .aes: self = .aes128
+    }
   }
 }
 
