@@ -4,6 +4,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SCRATCH ?= .build
 VENV    ?= .venv
+SECONDS ?= 60
 
 TOOL     := $(SCRATCH)/release/nfctool
 RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
@@ -19,7 +20,7 @@ export SWIFT_BACKTRACE = enable=no
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
-        peers docs bench fuzz install uninstall clean
+        peers docs bench fuzz fuzz-smoke install uninstall clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,7 +43,7 @@ demo: build ## identify, read and write a tag, on a virtual reader unless NFCTOO
 
 test: setup check ## set up what is missing and run everything that the gate runs
 
-check: lint arrows unit build scripts docs peers bench ## lint, arrows, all tests, docs, peers, figures
+check: lint arrows unit build scripts docs peers bench fuzz-smoke ## lint, arrows, all tests, docs, peers, figures
 
 lint: ## check the format of the sources
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -63,15 +64,19 @@ scripts: build ## run the command lines of Tests/ToolScripts
 peers: build ## run libnfc's and libfreefare's utilities, nfcpy and ndeflib against our virtual reader
 	Tests/Peers/run $(TOOL) $(VENV)
 
-docs: build ## check the man page, the completions and the links of the documentation
+docs: build ## check man page, completions and links; build the pages of NDEF, warnings as errors
 	@scripts/check-docs $(TOOL)
+	@scripts/build-docs $(SCRATCH)
 
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)
 	Benchmarks/codec/run $(SCRATCH)/release $(VENV)
 
-fuzz: ## fuzz the parsers for a minute each
-	scripts/fuzz
+fuzz: ## fuzz the parsers, each for SECONDS (60 unless said)
+	scripts/fuzz $(SCRATCH) $(SECONDS)
+
+fuzz-smoke: ## fuzz the parsers for five seconds each
+	scripts/fuzz $(SCRATCH) 5
 
 install: ## install the tool, its man page and completions under PREFIX
 	@test -x $(TOOL) || { echo "make build first"; exit 1; }

@@ -1,3 +1,4 @@
+import NFCLink
 public import NFCTags
 
 extension SessionEngine {
@@ -60,7 +61,7 @@ extension SessionEngine {
     do throws(SessionError) {
       return try await connect(to: tag).identity
     } catch {
-      if case .tag = error { return nil }
+      if case .tag(let reason) = error, reason != .link(.cancelled) { return nil }
       throw error
     }
   }

@@ -21,6 +21,8 @@ public enum FormatDetection {
   private static func textFormat(of bytes: [UInt8]) -> ImageFormat? {
     if bytes.starts(with: "\(NFCTagText.magic):".utf8) { return .nfctag }
     if bytes.starts(with: "Filetype: \(FlipperFile.fileType)".utf8) { return .flipper }
+    if ScriptText.isScript(bytes) { return .script }
+    if TraceLines.isTrace(bytes) { return .trace }
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     if bytes.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{") { return .proxmarkJSON }
     return nil

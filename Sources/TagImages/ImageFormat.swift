@@ -10,6 +10,10 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case proxmarkJSON = "proxmark-json"
   /// The memory alone, `.bin`.
   case raw
+  /// A scripted card, `.script` (`docs/card-script.md`).
+  case script
+  /// What `--trace` wrote, which is read as a script and never written.
+  case trace
 
   /// The format of that identifier, as a command line takes it.
   public init?(identifier: String) { self.init(rawValue: identifier) }
@@ -27,6 +31,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case "nfc": self = .flipper
     case "json": self = .proxmarkJSON
     case "bin", "mfd": self = .raw
+    case "script": self = .script
     case "mct", "eml":
       throw ImageError(.unsupported, "files that end in .\(ending ?? "") cannot be written")
     default: self = .nfctag
@@ -56,6 +61,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .proxmarkBinary: ProxmarkBinary.self
     case .proxmarkJSON: ProxmarkJSON.self
     case .raw: RawMemory.self
+    case .script: ScriptText.self
+    case .trace: TraceLines.self
     }
   }
 }

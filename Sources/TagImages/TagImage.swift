@@ -4,12 +4,15 @@ import NFCLink
 public enum TagImage: Hashable, Sendable {
   case type2(Type2Image)
   case type4(Type4Image)
+  /// A card that only says what it is told to say.
+  case script(CardScript)
 
   /// The family as files and JSON name it, such as `type2`.
   public var typeIdentifier: String {
     switch self {
     case .type2: Type2Text.family
     case .type4: Type4Text.family
+    case .script: ScriptText.family
     }
   }
 
@@ -18,6 +21,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.nfcid1
     case .type4(let image): image.target.identifier
+    case .script(let script): script.target.identifier
     }
   }
 
@@ -26,6 +30,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
+    case .script: nil
     }
   }
 
@@ -42,6 +47,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.memory
     case .type4(let image): image.memory
+    case .script: PartialMemory([UInt8]())
     }
   }
 }

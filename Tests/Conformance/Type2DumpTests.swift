@@ -46,6 +46,17 @@ import VirtualNFC
     #expect((0..<45).filter { dumped.block($0) == nil } == Array(20..<45))
   }
 
+  @Test func `what comes behind a hidden page is not asked for`() async throws {
+    let bench = try await Bench(.ntag216)
+    let tag = try await bench.tag()
+    _ = try await tag.execute(
+      try await tag.planProtect(
+        ProtectionRequest(password: [1, 2, 3, 4], fromBlock: 20, readingToo: true)))
+    let later = try await Bench(try bench.image)
+    _ = try await later.tag().dumpImage()
+    #expect(later.transceiver.commands.allSatisfy { $0[0] != 0x3A || $0[1] < 60 || $0[1] >= 226 })
+  }
+
   @Test func `counters are part of a dump`() async throws {
     var image = try Bench.image(of: .ultralightEV1Large)
     image.counters = [

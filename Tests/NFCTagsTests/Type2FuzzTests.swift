@@ -37,7 +37,11 @@ import Testing
       #expect(plan.writes.allSatisfy { $0.block >= 4 })
       _ = try? await tag.execute(plan)
     }
-    if let plan = try? await tag.planErase(wipe: true) { _ = try? await tag.execute(plan) }
+    if let plan = try? await tag.planErase(wipe: true) {
+      let end = 4 + 2 * Int(before[14])
+      #expect(plan.writes.allSatisfy { (4..<end).contains($0.block) })
+      _ = try? await tag.execute(plan)
+    }
     if let plan = try? await tag.planLock() { _ = try? await tag.execute(plan) }
     _ = try? await tag.dumpImage()
     #expect(transceiver.memory[..<10] == before[..<10])

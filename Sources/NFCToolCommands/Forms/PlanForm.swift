@@ -9,6 +9,8 @@ enum PlanForm {
       .object([
         "schema": 1, "tag": TagForm.json(identity), "plan": .array(actions.map(json)),
         "exchanges": .integer(exchanges),
+        "effects": .array(plans.flatMap(\.permanentEffects).map { .string($0) }),
+        "notes": .array(plans.flatMap(\.notes).map { .string($0) }),
       ]),
       text: ([TagForm.line(identity)]
         + (actions.isEmpty ? ["Nothing would be written."] : actions.map(line))

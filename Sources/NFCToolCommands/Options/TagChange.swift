@@ -63,11 +63,11 @@ struct TagChange {
             try await step.plan(for: tag, after: earlier)
           })
       }
+      for note in plans.flatMap(\.notes) { output.talk.warn(note) }
       if consent.plan {
         PlanForm.show(plans, bench.tag.identity, output: output)
         return .success
       }
-      for note in plans.flatMap(\.notes) { output.talk.warn(note) }
       try await consent.obtain(
         for: plans.flatMap(\.permanentEffects), on: bench.identifier, talk: output.talk)
 

@@ -12,7 +12,11 @@ struct Console: Sendable {
   private static let fault = Atomic<Int32>(0)
 
   /// Whether nothing more is to be written: whoever read standard output has gone, or it is full.
-  static var outputIsClosed: Bool { fault.load(ordering: .relaxed) != 0 }
+  static var outputIsClosed: Bool {
+    if fault.load(ordering: .relaxed) != 0 { return true }
+    var output = pollfd(fd: Stream.data.rawValue, events: 0, revents: 0)
+    return unsafe poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+  }
 
   /// Why output was lost that somebody wants; a reader that has gone away wants none.
   static var outputFailure: ToolFailure? {

@@ -44,15 +44,41 @@ final class ExchangeLog: SessionTrace {
     guard descriptor != nil else { return }
     write(
       direction: "in", layer: "activation", bytes: target.identifier,
-      meaning: error.map { ToolFailure($0).code } ?? "selected")
+      meaning: error.map { ToolFailure($0).code } ?? "selected", more: Self.activation(of: target))
   }
 
-  private func write(direction: String, layer: String, bytes: [UInt8], meaning: String) {
+  /// What a tag said of itself, from which a trace can be played again.
+  private static func activation(of target: RemoteTarget) -> [String: JSONValue] {
+    let technology = JSONValue.string(target.technology.rawValue)
+    switch target {
+    case .a(let activation):
+      let sensRes = activation.sensRes
+      return [
+        "technology": technology,
+        "atqa": .hex([UInt8(sensRes >> 8), UInt8(sensRes & 0xFF)]),
+        "sak": .optional(activation.selRes) { .hex([$0]) },
+        "ats": .optional(activation.ats) { .hex($0) },
+      ]
+    case .b(let activation):
+      return [
+        "technology": technology, "applicationData": .hex(activation.applicationData),
+        "protocolInfo": .hex(activation.protocolInfo),
+      ]
+    case .f:
+      return ["technology": technology]
+    }
+  }
+
+  private func write(
+    direction: String, layer: String, bytes: [UInt8], meaning: String,
+    more: [String: JSONValue] = [:]
+  ) {
     guard let descriptor else { return }
-    let line = JSONText.line([
-      "schema": 1, "time": .string(Timestamp.now), "direction": .string(direction),
-      "layer": .string(layer), "hex": .hex(bytes), "meaning": .string(meaning),
-    ])
+    let line = JSONText.line(
+      JSONValue.object([
+        "schema": 1, "time": .string(Timestamp.now), "direction": .string(direction),
+        "layer": .string(layer), "hex": .hex(bytes), "meaning": .string(meaning),
+      ]).merging(more))
     let text = Array((line + "\n").utf8)
     // A trace that cannot be written must not end the work on a tag.
     _ = unsafe text.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }

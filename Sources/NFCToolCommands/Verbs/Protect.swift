@@ -20,7 +20,9 @@ struct Protect: ToolVerb {
   var reading = false
 
   @Option(
-    help: ArgumentHelp("Refuse for good after this many wrong passwords (1 to 7).", valueName: "n"))
+    help: ArgumentHelp(
+      "Refuse for good after this many wrong passwords (1 to 7; NTAG I2C plus: 2, 4, 8 to 128).",
+      valueName: "n"))
   var tries: Int?
 
   @Option(
@@ -46,7 +48,7 @@ struct Protect: ToolVerb {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if let tries, !(1...7).contains(tries) { throw ValidationError("--tries takes 1 to 7") }
+    if let tries, !(1...128).contains(tries) { throw ValidationError("--tries takes 1 to 128") }
     guard (0...0xFF).contains(fromPage) else {
       throw ValidationError("--from takes a page, 0 to 255")
     }

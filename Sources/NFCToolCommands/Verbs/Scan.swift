@@ -28,6 +28,8 @@ struct Scan: ToolVerb {
     let identifier = try reader.identifier()
     return try await TagWork(options: reader, output: output).onSession(identifier: identifier) {
       session, _ throws(ToolFailure) in
+      let listening = Task { await endWhenNobodyListens(session) }
+      defer { listening.cancel() }
       do throws(SessionError) {
         let arrivals = try await session.watch(within: wait, untilArrived: count) { event in
           tell(event)
@@ -35,9 +37,17 @@ struct Scan: ToolVerb {
         }
         if Console.outputIsClosed || arrivals >= count ?? 1 { return .success }
       } catch {
+        guard !Console.outputIsClosed else { return .success }
         throw ToolFailure(error)
       }
       throw .noTag(identifier)
+    }
+  }
+
+  /// Ends a session that has nobody to report to: it may be long until the next tag comes or goes.
+  private func endWhenNobodyListens(_ session: SessionEngine) async {
+    while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+      if Console.outputIsClosed { await session.invalidate() }
     }
   }
 

@@ -32,7 +32,7 @@ enum HexText {
     encode(bytes.lazy.map(Optional.some), separator: separator)
   }
 
-  private static func digit(_ character: UInt8) -> UInt8? {
+  static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
     case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10

@@ -37,6 +37,8 @@ struct KeyedText {
     }
   }
 
+  func has(_ key: String) -> Bool { entries[key] != nil }
+
   /// Removes an entry and gives it back.
   mutating func take(_ key: String) -> Entry? { entries.removeValue(forKey: key) }
 
@@ -148,7 +150,7 @@ extension ImageWarning {
 
 extension ArraySlice<UInt8> {
   /// Without blanks at both ends, and without the CR of a CR LF.
-  fileprivate var trimmed: ArraySlice<UInt8> {
+  var trimmed: ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     guard let first = firstIndex(where: { !isBlank($0) }),
       let last = lastIndex(where: { !isBlank($0) })

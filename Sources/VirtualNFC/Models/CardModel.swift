@@ -17,6 +17,7 @@ protocol CardModel: Sendable {
 
 /// A response APDU, and how long the card took for it.
 struct CardResponse: Hashable, Sendable {
-  var bytes: [UInt8]
+  /// Nil if the card says nothing at all.
+  var bytes: [UInt8]?
   var busy = Duration.zero
 }

@@ -31,7 +31,7 @@ struct VirtualServe: ToolVerb {
     while let (line, answer) = await lines.next() {
       let (reply, isLast) = desk.reply(to: line)
       answer(JSONText.line(reply) + "\n")
-      if isLast || Console.outputIsClosed { break }
+      if isLast || listener == nil && Console.outputIsClosed { break }
     }
     return .success
   }

@@ -33,6 +33,8 @@ enum NFCTagText: ImageCodec {
       switch image {
       case .type2(let image): Type2Text.lines(of: image)
       case .type4(let image): Type4Text.lines(of: image)
+      case .script:
+        throw ImageError(.notRepresentable, "a script has a format of its own")
       }
     let lines = ["\(magic): \(majorVersion).\(minorVersion)"] + body
     return lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

@@ -37,7 +37,7 @@ struct CardUnderTest {
   }
 
   mutating func callAsFunction(_ command: String) -> String {
-    hex(model.respond(to: bytes(command)).bytes)
+    hex(model.respond(to: bytes(command)).bytes ?? [])
   }
 
   mutating func tear(_ command: String) { model.tear(during: bytes(command)) }

@@ -180,6 +180,6 @@ import Testing
     var model = try CardUnderTest(.type4A).model
     _ = model.respond(to: bytes("00A4040007D276000085010100"))
     model.activate()
-    #expect(hex(model.respond(to: bytes("00A4000C02E103")).bytes) == "6a82")
+    #expect(model.respond(to: bytes("00A4000C02E103")).bytes.map(hex) == "6a82")
   }
 }
