@@ -20,6 +20,9 @@ struct Type2Layout: Sendable {
   var dynamicLocks: LockBits?
   /// The first of the four blocks CFG0, ACCESS, PWD and PACK of a product with a password.
   var configuration: Type2Configuration.Place?
+  /// The block whose first byte, AUTH0, is the first block that wants the key, in a product that has
+  /// a key in place of a password.
+  var keyLimit: Int?
   /// The lock control TLV that the product needs, where its lock bytes are not where the
   /// platform expects them.
   var lockControl: [UInt8]?

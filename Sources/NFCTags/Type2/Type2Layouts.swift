@@ -14,7 +14,8 @@ extension Type2Layout {
     case .ultralightC:
       Self(
         product: product, userBlocks: [4..<40], readableBlocks: [0..<44],
-        dynamicLocks: .groupsOfFour(at: 40), lockControl: [0x01, 0x03, 0xA0, 0x10, 0x44],
+        dynamicLocks: .groupsOfFour(at: 40), keyLimit: 42,
+        lockControl: [0x01, 0x03, 0xA0, 0x10, 0x44],
         hasFastRead: false, hasSignature: false, sizeCode: 0x12)
 
     case .ultralightEV1Small:

@@ -27,6 +27,7 @@ struct Type2Planner {
       needed += locks.blocks
     }
     if let place = layout.configuration { needed += [place.block, place.access] }
+    if let block = layout.keyLimit { needed.append(block) }
     try memory.require(Set(needed).sorted())
   }
 
@@ -46,12 +47,17 @@ struct Type2Planner {
     try requireAccess(to: blocks)
   }
 
-  /// Makes sure that no password stands before blocks.
+  /// Makes sure that no password or key stands before blocks.
   func requireAccess(to blocks: [Int]) throws(Type2Stop) {
-    guard !isAuthenticated, let from = try configuration()?.state.fromBlock,
+    guard !isAuthenticated, let from = try firstGuarded(),
       blocks.contains(where: { $0 >= from && $0 < Type2Layout.blocksPerSector })
     else { return }
     throw .refused(.authenticationRequired(fromBlock: from))
+  }
+
+  private func firstGuarded() throws(Type2Stop) -> Int? {
+    if let block = layout.keyLimit { return Int(try memory.block(block)[0]) }
+    return try configuration()?.state.fromBlock
   }
 
   /// What guards the tag; nil if the product has no password.

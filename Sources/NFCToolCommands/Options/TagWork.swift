@@ -1,6 +1,7 @@
 import NFCLink
 import NFCSession
 import NFCTags
+import TagImages
 
 /// The common shape of the verbs that work on one tag: open a reader, wait for a tag, connect, do
 /// the work, let go, close.
@@ -72,7 +73,7 @@ struct TagWork {
       do throws(ToolFailure) {
         return try await body(Bench(tag: connected, session: session, log: log))
       } catch {
-        throw error.on(TagForm.json(connected.identity))
+        throw error.fitting(connected.identity).on(TagForm.json(connected.identity))
       }
     }
   }
@@ -144,8 +145,19 @@ extension ToolFailure {
 
   static func unsupported(_ identity: TagIdentity) -> ToolFailure {
     ToolFailure(
-      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 tags only",
+      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags",
       exit: .protocolFault, coreNFC: 1)
+  }
+
+  /// The failure as it is for this product: an Ultralight C has a key in place of a password.
+  fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
+    guard code == "authenticationRequired", identity.type2Product == .ultralightC else {
+      return self
+    }
+    var failure = self
+    failure.message = message.replacing("password", with: "key")
+    failure.hint = "this program cannot give an Ultralight C its key"
+    return failure
   }
 
   /// The failure with what else was found out, which stands beside it in JSON.
