@@ -6,7 +6,7 @@ func fuzzMessage(_ bytes: [UInt8]) {
     limitMemory(for: bytes, to: 64) {
       _ = try? NDEFMessage(decoding: bytes, strictness: strictness)
     }
-    checkExplanation(of: bytes, strictness)
+    limitMemory(for: bytes, to: 512) { checkExplanation(of: bytes, strictness) }
     guard
       let (message, layout) = try? NDEFMessage.decodeWithLayout(bytes, strictness: strictness)
     else { continue }

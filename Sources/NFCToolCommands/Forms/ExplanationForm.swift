@@ -5,7 +5,15 @@ struct ExplanationForm {
   let bytes: [UInt8]
   let explanation: MessageExplanation
 
-  init(_ bytes: [UInt8], _ strictness: Strictness) {
+  /// More bytes than any tag holds; with every one of them explained, more would fill the memory.
+  private static let sizeLimit = 1 << 20
+
+  init(_ bytes: [UInt8], _ strictness: Strictness) throws(ToolFailure) {
+    guard bytes.count <= Self.sizeLimit else {
+      throw ToolFailure(
+        "inputTooLarge", "--explain takes no more than \(Self.sizeLimit >> 20) MiB",
+        exit: .dataError)
+    }
     self.bytes = bytes
     explanation = MessageExplanation(of: bytes, strictness: strictness)
   }

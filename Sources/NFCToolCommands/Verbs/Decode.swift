@@ -71,7 +71,7 @@ struct Decode: ToolVerb {
   private func show(_ input: MessageInput, heading: String? = nil) throws(ToolFailure) {
     let input = from == .tlv ? try input.messageInTLVs() : input
     let strictness = lenient ? Strictness.lenient : .strict
-    let explanation = explain ? ExplanationForm(input.bytes, strictness) : nil
+    let explanation = try explain ? ExplanationForm(input.bytes, strictness) : nil
     // In text the bytes come first: they are there even if they are no message.
     if let explanation, !output.json { show(explanation.lines, heading: heading) }
     do throws(ToolFailure) {
