@@ -129,6 +129,22 @@ import Testing
     #expect(try await tag.planFormat().actions.isEmpty)
   }
 
+  @Test(arguments: [(62, true), (63, false), (64, false)])
+  func `a message fills the file to its last byte, and no further`(
+    _ length: UInt8, _ fits: Bool
+  ) async throws {
+    var setup = FileCard.Setup.holding(size: 64)
+    setup.files[0xE104]?.replaceSubrange(0..<2, with: [0, length])
+    let tag = try await FileCard(setup).tag()
+    if fits {
+      #expect(try await tag.readNDEF().length == Int(length))
+    } else {
+      await #expect(throws: TagError.malformed(.lengthExceedsCapacity, at: 0)) {
+        try await tag.readNDEF()
+      }
+    }
+  }
+
   @Test func `a file that is shorter than it claims keeps an empty message`() async throws {
     var setup = FileCard.Setup.holding(size: 1024)
     setup.files[0xE104] = [0, 0] + Array(repeating: 0, count: 20)
