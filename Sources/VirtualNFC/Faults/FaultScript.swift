@@ -16,7 +16,9 @@
 /// | `busy` | another program holds the reader |
 ///
 /// Exchanges with the tag are counted from 1 after its first activation; selecting it is not
-/// counted. All but `remove` and `unplug` take `N`, `N..M` (both included) or `N..` (for ever).
+/// counted. With a card behind ISO-DEP a command is one exchange, with all its blocks and all that
+/// is asked for again; such a card has no NAK and answers nothing, and where it is slow it asks for
+/// more time. All but `remove` and `unplug` take `N`, `N..M` (both included) or `N..` (for ever).
 public struct FaultScript: Hashable, Sendable {
   /// What happens at an exchange.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -106,19 +106,9 @@ struct ISODEPInitiator: Sendable {
           break
         }
         guard let answer = Block(content), answer.cid == cid else { throw .violation }
-        switch answer.kind {
-        case .waitingTime:
-          next = answer
-          continue
-        case .acknowledge(let other) where other != number:
-          // The card has not received the block (rule 6).
-          next = block
-          failures += 1
-          guard failures <= Self.retries else { throw .violation }
-          continue
-        default:
-          return answer
-        }
+        guard answer.kind == .waitingTime else { return answer }
+        next = answer
+        continue
       case .bits:
         failure = .checksum
       }
