@@ -25,6 +25,14 @@ struct FileRead: Hashable, Sendable {
   /// How many may be read along where it takes no further command.
   let limit: Int
   let limits: Type4Limits
+
+  /// What a card claims of a file's size may be less than what is needed of it.
+  init(file: UInt16, count: Int, limit: Int, limits: Type4Limits) {
+    self.file = file
+    self.count = count
+    self.limit = max(limit, count)
+    self.limits = limits
+  }
 }
 
 /// What is known of a card: the answers to what it was asked, none of which is asked twice.

@@ -61,6 +61,8 @@ public actor Type4Tag {
   ///
   /// - Throws: `malformedResponse` if the card gives so little at a time that it would take for ever.
   private func fetch(_ read: FileRead) async throws(TagError) {
+    // Of a file of which nothing is wanted nothing is known, and that is enough.
+    memory.append([], to: read.file, isWhole: false)
     let missing = min(memory.knownCount(of: read.file), read.count)..<read.count
     var patience = 4 * read.limits.reads(missing).count + 16
     while memory.knownCount(of: read.file) < read.count {

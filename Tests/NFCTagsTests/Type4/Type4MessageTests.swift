@@ -1,4 +1,5 @@
 import NFCLink
+import TagImages
 import Testing
 
 @testable import NFCTags
@@ -143,6 +144,24 @@ import Testing
         try await tag.readNDEF()
       }
     }
+  }
+
+  @Test(arguments: [0, 1, 2] as [UInt8], [true, false])
+  func `a file that claims to be too small for a length is full or broken, and no more`(
+    _ size: UInt8, _ isChip: Bool
+  ) async throws {
+    var setup = FileCard.Setup.holding(size: 64)
+    setup.files[0xE103]?.replaceSubrange(11..<13, with: [0, size])
+    setup.files[0xE104]?.replaceSubrange(0..<2, with: [0, 0])
+    if isChip { setup.native = NativeCard() }
+    let tag = try await FileCard(setup).tag()
+    #expect(try await tag.readNDEF().capacity == 0)
+    await #expect(throws: TagError.capacityExceeded(needed: 1, available: 0)) {
+      try await tag.planWrite([1])
+    }
+    let fresh = try await FileCard(setup).tag()
+    guard case .type4(let image) = try await fresh.dumpImage() else { return }
+    #expect(image.applications.first?.file(0xE104)?.content.count == Int(size))
   }
 
   @Test func `a file that is shorter than it claims keeps an empty message`() async throws {
