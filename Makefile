@@ -64,8 +64,9 @@ scripts: build ## run the command lines of Tests/ToolScripts
 peers: build ## run libnfc's and libfreefare's utilities, nfcpy and ndeflib against our virtual reader
 	Tests/Peers/run $(TOOL) $(VENV)
 
-docs: build ## check the man page, the completions and the links of the documentation
+docs: build ## check man page, completions and links; build the pages of NDEF, warnings as errors
 	@scripts/check-docs $(TOOL)
+	@scripts/build-docs $(SCRATCH)
 
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)

@@ -10,14 +10,17 @@ public struct MessageLayout: Hashable, Sendable {
     case emptyID
   }
 
+  /// How one record lay.
   public struct Record: Hashable, Sendable {
     /// The bytes of the record with its header, and with all of its chunks.
     public let range: Range<Int>
     /// How many chunks it came in; 1 for most.
     public let chunks: Int
+    /// What is longer than it need be.
     public let oddities: Set<Oddity>
   }
 
+  /// One for each record of the message.
   public let records: [Record]
   /// How many bytes lie behind the message; 0 in strict decoding.
   public let trailingBytes: Int

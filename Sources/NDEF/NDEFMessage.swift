@@ -1,7 +1,9 @@
 /// A sequence of records: what a tag carries and what two devices exchange (NDEF 1.0, 2.3).
 public struct NDEFMessage: Hashable, Sendable {
+  /// The records in their order.
   public var records: [NDEFRecord]
 
+  /// Makes a message of records.
   public init(records: [NDEFRecord]) {
     self.records = records
   }

@@ -3,6 +3,7 @@
 /// A record that exists obeys the rules of its type name format and fits its length fields,
 /// so that writing it cannot fail.
 public struct NDEFRecord: Hashable, Sendable {
+  /// How the type is to be read.
   public let tnf: TypeNameFormat
   /// Less than 4 GiB.
   public let payload: [UInt8]

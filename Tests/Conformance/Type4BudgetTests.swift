@@ -59,4 +59,21 @@ import Testing
     #expect(many == question + 5 + 4 + 1 + 4 + 1 + 4)
     #expect(3 + 1 + many <= 24)
   }
+
+  /// It refuses the first command after an answer that was not heard to its end, and may be read
+  /// beyond its message.
+  @Test func `a chip that was left in the middle of GetVersion costs no more`() async throws {
+    let short = short
+    var image = try CardBench.image(of: .ntag424)
+    let bench = try await CardBench(image)
+    let tag = try await bench.tag()
+    _ = try await tag.execute(try await tag.planWrite(short.map { $0 + 1 } + [1]))
+    image = try bench.image
+    let reading = try await exchanges(image) { _ = try await $0.readNDEF() }
+    #expect(1 + reading == 8)
+    let writing = try await exchanges(image) { tag in
+      _ = try await tag.execute(try await tag.planWrite(short))
+    }
+    #expect(3 + 1 + writing <= 17)
+  }
 }

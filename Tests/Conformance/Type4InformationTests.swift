@@ -62,13 +62,23 @@ import Testing
     #expect(information.facts.isEmpty && information.userBytes == nil)
   }
 
-  @Test func `a random UID is called one`() async throws {
+  @Test func `a random UID is called one, and with nothing else known it is a phone's`()
+    async throws
+  {
     var image = try CardBench.image(of: .type4A)
-    if case .a(var activation) = image.target {
-      activation.nfcid1 = [0x08, 0x11, 0x22, 0x33]
-      activation.sensRes = 0x0304
+    image.applications = []
+    guard case .a(var activation) = image.target else { return }
+    activation.nfcid1 = [0x08, 0x11, 0x22, 0x33]
+    activation.sensRes = 0x0304
+    for (ats, product) in [
+      ([0x78, 0x80, 0x70, 0x02], "phone, or another device that plays a card"),
+      ([0x78, 0x80, 0x70, 0x02, 0x80], nil),
+    ] as [([UInt8], String?)] {
+      activation.ats = ats
       image.target = .a(activation)
+      let information = try await CardBench(image).tag().information()
+      #expect(information.facts.contains { $0.key == "randomUID" })
+      #expect(information.identity.product == product)
     }
-    #expect(try await facts(image)["randomUID"] != nil)
   }
 }

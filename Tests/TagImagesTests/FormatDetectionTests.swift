@@ -12,7 +12,9 @@ import Testing
     let error = try SampleFiles.fault(SampleFiles.bytes("message.hex"))
     #expect(error.code == .unknownFormat)
     #expect(error.candidates == ImageFormat.allCases)
-    #expect(error.description.contains("nfctag, flipper, proxmark-bin, proxmark-json, raw"))
+    #expect(
+      error.description.contains("nfctag, flipper, proxmark-bin, proxmark-json, raw, script, trace")
+    )
   }
 
   @Test(arguments: [(180, [ImageFormat.raw]), (236, [.proxmarkBinary]), (228, [.proxmarkBinary])])

@@ -22,6 +22,11 @@ enum SampleFiles {
     ("ntag213-partial.nfctag", .nfctag),
   ]
 
+  /// The formats that hold the memory of a Type 2 tag.
+  static let memoryFormats: [ImageFormat] = [
+    .nfctag, .flipper, .proxmarkBinary, .proxmarkJSON, .raw,
+  ]
+
   /// Files that are something else, and what an error has to call them.
   static let foreign: [(name: String, word: String)] = [
     ("classic1k.mfd", "MIFARE Classic"),
@@ -36,7 +41,12 @@ enum SampleFiles {
     ("message.ndef", "NDEF message"),
   ]
 
-  static var allNames: [String] { ntag213.map(\.name) + foreign.map(\.name) + ["message.hex"] }
+  /// Cards, written by hand after `docs/image-format.md` and `docs/card-script.md`.
+  static let cards = ["type4b.nfctag", "desfire.nfctag", "card.script", "card.trace"]
+
+  static var allNames: [String] {
+    ntag213.map(\.name) + foreign.map(\.name) + ["message.hex"] + cards
+  }
 
   static func bytes(_ name: String) throws -> [UInt8] {
     let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))

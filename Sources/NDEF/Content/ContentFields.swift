@@ -9,13 +9,16 @@ public indirect enum ContentValue: Hashable, Sendable {
 
 /// Keys with their values, in the order in which they are to be shown.
 public struct ContentFields: Hashable, Sendable {
+  /// A key with its value.
   public struct Field: Hashable, Sendable {
     public let key: String
     public let value: ContentValue
   }
 
+  /// The pairs in their order; no key comes twice.
   public private(set) var fields: [Field] = []
 
+  /// No fields.
   public init() {}
 
   /// Pairs from outside, of which there may be many: of several values for a key the last counts.
@@ -45,6 +48,7 @@ public struct ContentFields: Hashable, Sendable {
     }
   }
 
+  /// Sets all fields of another, behind those that are there.
   public mutating func append(contentsOf other: ContentFields) {
     for field in other.fields { self[field.key] = field.value }
   }

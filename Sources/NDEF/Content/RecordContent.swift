@@ -3,12 +3,14 @@
 /// A payload that its type cannot hold does not harm the message: the record stays as it is,
 /// and `value` is a failure.
 public struct RecordContent: Sendable {
+  /// What the payload says, or why it is not what its type asks for.
   public let value: Result<any KnownRecord, NDEFError>
   /// Each at most once, in the order in which they were met.
   public let warnings: [RecordWarning]
   private let type: any KnownRecord.Type
   private let record: NDEFRecord
 
+  /// Reads a record as what its type says that it is.
   public init(of record: NDEFRecord) {
     let known = knownRecords.first { $0.describes(record) } ?? UnknownRecord.self
     var met: [RecordWarning] = []
@@ -26,6 +28,7 @@ public struct RecordContent: Sendable {
   /// The stable name of the record type, such as `uri`.
   public var kind: String { type.kind }
 
+  /// Why the payload could not be read; nil if it could.
   public var error: NDEFError? {
     if case .failure(let error) = value { error } else { nil }
   }

@@ -8,6 +8,7 @@ public struct AbsoluteURIRecord: KnownRecord {
   /// At most 255 bytes in UTF-8.
   public let uri: String
 
+  /// A record of that URI.
   public init(_ uri: String) {
     self.uri = uri
   }

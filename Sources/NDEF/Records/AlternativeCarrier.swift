@@ -7,12 +7,14 @@ public struct AlternativeCarrier: Hashable, Sendable {
     case active, activating, unknown
   }
 
+  /// Whether the carrier is on.
   public var power: Power
   /// The id of the record that describes the carrier; at most 255 bytes.
   public var reference: [UInt8]
   /// The ids of records with more about it; at most 255 of at most 255 bytes.
   public var auxiliaryReferences: [[UInt8]]
 
+  /// A carrier that refers to records by their ids.
   public init(_ reference: String, power: Power, auxiliaryReferences: [String] = []) {
     self.power = power
     self.reference = Array(reference.utf8)

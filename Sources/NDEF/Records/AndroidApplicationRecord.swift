@@ -5,6 +5,7 @@ public struct AndroidApplicationRecord: Sendable {
   /// Such as `com.example.app`.
   public let package: String
 
+  /// The application of that name.
   public init(_ package: String) {
     self.package = package
   }

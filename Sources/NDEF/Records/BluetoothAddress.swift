@@ -1,5 +1,6 @@
 /// The address of a Bluetooth device, in the order in which people write it.
 public struct BluetoothAddress: Hashable, Sendable {
+  /// How many bytes an address has.
   public static let length = 6
 
   /// Six bytes; on the wire they are in reverse order.

@@ -5,11 +5,15 @@ public struct BluetoothLEOOBRecord: Sendable {
   /// Whether an address was assigned by the IEEE or made up by the device.
   public enum AddressType: String, Hashable, Sendable { case `public`, random }
 
+  /// All data in its order.
   public let structures: [EIRStructure]
 
   /// - Parameters:
+  ///   - address: of the device.
+  ///   - addressType: where the address is from.
   ///   - role: 0 only peripheral, 1 only central, 2 both, rather peripheral, 3 both, rather
   ///     central.
+  ///   - name: the local name, in full.
   ///   - appearance: a number that Bluetooth assigns, such as 0x03C1 for a keyboard.
   public init(
     _ address: BluetoothAddress, addressType: AddressType, role: UInt8 = 0,
@@ -18,6 +22,7 @@ public struct BluetoothLEOOBRecord: Sendable {
     self.init((address, addressType), role: role, name: name, appearance: appearance)
   }
 
+  /// A record with data of the caller's choice.
   public init(structures: [EIRStructure]) {
     self.structures = structures
   }
@@ -40,6 +45,7 @@ public struct BluetoothLEOOBRecord: Sendable {
     self.init(structures: structures)
   }
 
+  /// The address of the device; nil if it is missing or has the wrong length.
   public var address: BluetoothAddress? {
     structures.value(.leDeviceAddress, bytes: Self.addressLength)
       .flatMap { BluetoothAddress($0.prefix(BluetoothAddress.length).reversed()) }
@@ -51,11 +57,13 @@ public struct BluetoothLEOOBRecord: Sendable {
       .map { $0[BluetoothAddress.length] & 1 == 0 ? .public : .random }
   }
 
+  /// What part the device plays, as in `init`.
   public var role: UInt8? { structures.value(.leRole, bytes: 1)?[0] }
 
   /// The local name; bytes that are not UTF-8 show as U+FFFD.
   public var name: String? { structures.localName.map { String(decoding: $0, as: UTF8.self) } }
 
+  /// What the device looks like: a number that Bluetooth assigns.
   public var appearance: UInt16? {
     structures.value(.appearance, bytes: 2).map { UInt16($0[1]) << 8 | UInt16($0[0]) }
   }

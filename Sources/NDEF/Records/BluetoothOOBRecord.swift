@@ -4,10 +4,13 @@
 public struct BluetoothOOBRecord: Sendable {
   /// What the length field says.
   public let length: UInt16
+  /// The address of the device.
   public let address: BluetoothAddress
+  /// What follows the address.
   public let structures: [EIRStructure]
 
   /// - Parameters:
+  ///   - address: of the device.
   ///   - name: the local name, in full.
   ///   - classOfDevice: three bytes as people write them, such as 24 04 04 for a headset.
   public init(

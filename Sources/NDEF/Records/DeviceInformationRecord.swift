@@ -3,7 +3,9 @@
 /// The payload is a sequence of elements: a type, a length and a value, the former two of one
 /// byte each.
 public struct DeviceInformationRecord: Sendable {
+  /// One thing that is told about the device.
   public struct Element: Hashable, Sendable {
+    /// What an element tells; other numbers are reserved.
     public struct Kind: RawRepresentable, Hashable, Sendable {
       public let rawValue: UInt8
 
@@ -18,23 +20,29 @@ public struct DeviceInformationRecord: Sendable {
       public static let version = Self(rawValue: 4)
     }
 
+    /// What the value is.
     public let kind: Kind
     /// At most 255 bytes.
     public let value: [UInt8]
 
+    /// An element of a kind and its value.
     public init(_ kind: Kind, _ value: [UInt8]) {
       self.kind = kind
       self.value = value
     }
   }
 
+  /// The elements in their order.
   public let elements: [Element]
 
+  /// A record of elements of the caller's choice.
   public init(elements: [Element]) {
     self.elements = elements
   }
 
   /// - Parameters:
+  ///   - vendor: who made the device.
+  ///   - model: what its maker calls it.
   ///   - uniqueName: a name that no other device has.
   ///   - uuid: 16 bytes.
   ///   - version: that of the firmware.
@@ -50,9 +58,13 @@ public struct DeviceInformationRecord: Sendable {
     self.init(elements: texts.compactMap { kind, value in value.map { Element(kind, $0) } })
   }
 
+  /// Who made the device.
   public var vendor: String? { text(.vendor) }
+  /// What its maker calls it.
   public var model: String? { text(.model) }
+  /// A name that no other device has.
   public var uniqueName: String? { text(.uniqueName) }
+  /// The version of its firmware.
   public var version: String? { text(.version) }
 
   /// 16 bytes.

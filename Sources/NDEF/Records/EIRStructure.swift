@@ -1,6 +1,7 @@
 /// A piece of Extended Inquiry Response data (Bluetooth Core 5, volume 3, C 8): a length of one
 /// byte, a type, and a value of one byte less than the length says.
 public struct EIRStructure: Hashable, Sendable {
+  /// What a value is; the numbers that this codec understands have names.
   public struct DataType: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -16,10 +17,12 @@ public struct EIRStructure: Hashable, Sendable {
     public static let leRole = Self(rawValue: 0x1C)
   }
 
+  /// What the value is.
   public let type: DataType
   /// At most 254 bytes.
   public let value: [UInt8]
 
+  /// A structure of a type and its value.
   public init(_ type: DataType, _ value: [UInt8]) {
     self.type = type
     self.value = value

@@ -5,9 +5,12 @@ public struct ExternalRecord: KnownRecord {
 
   /// Domain and name as they were written: `example.com:config`.
   public let type: [UInt8]
+  /// Data in a form that the type defines.
   public let payload: [UInt8]
 
-  /// - Parameter name: domain, colon and name, with or without `urn:nfc:ext:` in front.
+  /// - Parameters:
+  ///   - name: domain, colon and name, with or without `urn:nfc:ext:` in front.
+  ///   - payload: data of that type.
   public init(_ name: String, payload: [UInt8]) {
     let name = name.utf8
     let written =

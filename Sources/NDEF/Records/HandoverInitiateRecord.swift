@@ -1,10 +1,14 @@
 /// What a third device tells one of the two that are to talk to each other (Connection Handover
 /// 1.3, Handover Initiate).
 public struct HandoverInitiateRecord: Sendable {
+  /// The version of Connection Handover that is spoken.
   public var version: HandoverVersion
+  /// The carriers on offer.
   public var carriers: [AlternativeCarrier]
+  /// Records that this record type does not define.
   public var otherRecords: [NDEFRecord]
 
+  /// A record that offers carriers.
   public init(_ carriers: [AlternativeCarrier], version: HandoverVersion = .version15) {
     self.version = version
     self.carriers = carriers

@@ -1,8 +1,10 @@
 /// A version of Connection Handover: two numbers of four bits each, such as 1.2.
 public struct HandoverVersion: Hashable, Sendable {
+  /// The number in front of the point.
   public let major: UInt8
   public let minor: UInt8
 
+  /// The version in a byte of a payload.
   public init(byte: UInt8) {
     major = byte >> 4
     minor = byte & 0x0F
@@ -21,6 +23,7 @@ public struct HandoverVersion: Hashable, Sendable {
   public static let version12 = Self(byte: 0x12)
   public static let version15 = Self(byte: 0x15)
 
+  /// The version as a payload has it.
   public var byte: UInt8 { major << 4 | minor }
 }
 
@@ -31,7 +34,9 @@ extension HandoverVersion: CustomStringConvertible {
 /// What all handover records have in common (Connection Handover 1.2, 2): a version byte, and
 /// behind it a message of carriers and other local records.
 public protocol HandoverRecord: RecordPayload {
+  /// The version of Connection Handover that is spoken.
   var version: HandoverVersion { get }
+  /// The carriers on offer.
   var carriers: [AlternativeCarrier] { get }
   /// Records that this record type does not define.
   var otherRecords: [NDEFRecord] { get }
@@ -45,6 +50,7 @@ public struct ResolvedCarrier: Hashable, Sendable {
     public let record: NDEFRecord
   }
 
+  /// What the handover record says of it.
   public let carrier: AlternativeCarrier
   /// The record that describes the carrier; nil if the message has none of that id.
   public let description: Reference?

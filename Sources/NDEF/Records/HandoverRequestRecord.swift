@@ -1,9 +1,12 @@
 /// What a device offers when it asks for a handover (Connection Handover 1.2, 2.1).
 public struct HandoverRequestRecord: Sendable {
+  /// The version of Connection Handover that is spoken.
   public var version: HandoverVersion
   /// A random number that settles who goes on when both devices ask (2.5).
   public var collision: UInt16?
+  /// The carriers on offer.
   public var carriers: [AlternativeCarrier]
+  /// Records that this record type does not define.
   public var otherRecords: [NDEFRecord]
 
   public init(

@@ -8,6 +8,7 @@ public struct HandoverSelectRecord: Sendable {
     /// Milliseconds to wait (1, 3) or bytes to keep within (2), big endian.
     public let data: [UInt8]
 
+    /// A failure with its reason and what it says about it.
     public init(reason: UInt8, data: [UInt8]) {
       self.reason = reason
       self.data = data
@@ -16,9 +17,13 @@ public struct HandoverSelectRecord: Sendable {
     static let type = "err"
   }
 
+  /// The version of Connection Handover that is spoken.
   public var version: HandoverVersion
+  /// The carriers to choose from.
   public var carriers: [AlternativeCarrier]
+  /// Why there are not more of them; nil if nothing failed.
   public var failure: Failure?
+  /// Records that this record type does not define.
   public var otherRecords: [NDEFRecord]
 
   public init(

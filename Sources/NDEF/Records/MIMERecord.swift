@@ -4,8 +4,10 @@ public struct MIMERecord: KnownRecord {
 
   /// The media type with its parameters, as it was written.
   public let type: [UInt8]
+  /// Data of that media type.
   public let payload: [UInt8]
 
+  /// Data of a media type.
   public init(_ mediaType: String, payload: [UInt8]) {
     type = Array(mediaType.utf8)
     self.payload = payload

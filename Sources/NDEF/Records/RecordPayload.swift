@@ -1,5 +1,6 @@
 /// A record type with a fixed name, whose payload says everything.
 public protocol RecordPayload: KnownRecord {
+  /// How the type is to be read; well-known unless said otherwise.
   static var tnf: TypeNameFormat { get }
   /// The type as NDEF spells it, such as `U`; in lower case where case means nothing.
   static var type: String { get }

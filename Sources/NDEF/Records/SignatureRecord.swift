@@ -9,6 +9,7 @@ public struct SignatureRecord: Sendable {
     public var algorithm: UInt8
     /// The hash function, 2 for SHA-256; nil in version 1.0, which has no such field.
     public var hash: UInt8?
+    /// The signature itself, or where it is to be had.
     public var value: Value
     /// Three bits: 0 for X.509, 1 for M2M.
     public var certificateFormat: UInt8
@@ -45,7 +46,9 @@ public struct SignatureRecord: Sendable {
     case opaque([UInt8])
   }
 
+  /// 0x01 for version 1.0 of the specification, 0x20 for 2.0.
   public let version: UInt8
+  /// What follows the version byte.
   public let body: Body
 
   /// A signature of version 1.0 if it names no hash function, otherwise of version 2.0.

@@ -33,9 +33,11 @@ public struct SmartPosterRecord: Sendable {
     }
   }
 
+  /// Where the poster leads.
   public var uri: URIRecord
   /// At most one for each language.
   public var titles: [TextRecord]
+  /// What to do with the URI; nil leaves it to the reader.
   public var action: Action?
   /// The size in bytes of what the URI leads to.
   public var size: UInt32?

@@ -3,17 +3,21 @@
 /// The payload is a status byte (bit 7: UTF-16, bit 6: reserved, bits 5 to 0: length of the
 /// language code), the language code in ASCII, and the text.
 public struct TextRecord: Sendable {
+  /// How the text is written.
   public enum Encoding: Hashable, Sendable {
     case utf8
     /// Big endian where there is no byte order mark.
     case utf16(mark: ByteOrder?)
   }
 
+  /// The text, without a byte order mark.
   public var text: String
   /// A BCP 47 tag of at most 63 bytes; empty where none was given.
   public var language: String
+  /// How it is written.
   public var encoding: Encoding
 
+  /// A text in a language.
   public init(_ text: String, language: String = "en", encoding: Encoding = .utf8) {
     self.text = text
     self.language = language

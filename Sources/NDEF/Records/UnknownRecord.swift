@@ -3,8 +3,11 @@
 public struct UnknownRecord: KnownRecord {
   public static let kind = "unknown"
 
+  /// The format of the record.
   public let tnf: TypeNameFormat
+  /// The type of the record.
   public let type: [UInt8]
+  /// The payload of the record.
   public let payload: [UInt8]
 
   /// Data of a type that is not told.

@@ -20,10 +20,12 @@ public struct WiFiAttribute: Hashable, Sendable {
     public static let version = Self(rawValue: 0x104A)
   }
 
+  /// What the value is.
   public let identifier: Identifier
   /// At most 65535 bytes.
   public let value: [UInt8]
 
+  /// An attribute of a number and its value.
   public init(_ identifier: Identifier, _ value: [UInt8]) {
     self.identifier = identifier
     self.value = value

@@ -4,7 +4,9 @@ public struct WiFiCredential: Hashable, Sendable {
   public var networkIndex: UInt8?
   /// The name of the network: 0 to 32 bytes, mostly UTF-8.
   public var ssid: [UInt8]?
+  /// How the network lets devices in.
   public var authentication: WiFiAuthentication?
+  /// How it enciphers what is sent.
   public var encryption: WiFiEncryption?
   /// The password in ASCII, or a key of 64 hex digits; empty for an open network.
   public var key: [UInt8]?

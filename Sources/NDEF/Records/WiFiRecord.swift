@@ -5,12 +5,14 @@
 public struct WiFiRecord: Sendable {
   /// Major and minor version in one byte; 0x10 wherever it is given.
   public var version: UInt8?
+  /// The networks in their order.
   public var credentials: [WiFiCredential]
   /// The first vendor extension; that of the Wi-Fi Alliance (00 37 2A) names the true version.
   public var vendorExtension: [UInt8]?
   /// Attributes that are unknown here, came twice or have the wrong length.
   public var otherAttributes: [WiFiAttribute]
 
+  /// A record of version 1.0 with these networks.
   public init(_ credentials: [WiFiCredential], vendorExtension: [UInt8]? = nil) {
     version = 0x10
     self.credentials = credentials

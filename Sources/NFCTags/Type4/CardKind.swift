@@ -16,6 +16,9 @@ struct CardKind: Hashable, Sendable {
     Self(Array("1TIC.ICA".utf8), "transit card (Calypso)"),
   ]
 
+  /// One that says nothing of itself and takes another UID each time, as phones do.
+  static let device = Self([], "phone, or another device that plays a card")
+
   private init(_ application: [UInt8], _ name: String) {
     self.application = application
     self.name = name

@@ -5,8 +5,9 @@ enum Type4Command {
   /// Offsets from here on do not fit P1-P2, whose first bit means something else; they go into a
   /// data object, and so do the bytes of the file (mapping version 3.0).
   static let longOffset = 0x8000
-  /// Offsets end here.
-  static let offsetLimit = 0x100_0000
+  /// Offsets end here. The data object could hold more, but no card has as much memory, and one that
+  /// claims it must not keep its reader busy for hours.
+  static let offsetLimit = 0x10_0000
 
   /// SELECT by file identifier. Mapping version 1.0 knows no P2 = 0C, "no answer wanted".
   static func select(_ file: UInt16, in application: NDEFApplication) -> CommandAPDU {

@@ -157,16 +157,19 @@ final class Type4Link {
   }
 
   /// The first frame of the answer to GetVersion; nil from a card that does not know it.
+  ///
+  /// Some cards keep silent to what they do not know, and a question may get lost: it is asked twice.
   func firstVersionFrame() async throws(TagError) -> [UInt8]? {
-    do throws(TagError) {
-      let response = try await send(DESFireCommand.getVersion.apdu)
-      let isAnswer = response.status.isSuccess || response.status == .desfireMoreFrames
-      return isAnswer ? response.data : nil
-    } catch {
-      // Some cards keep silent to what they do not know.
-      try await recover(from: error)
-      return nil
+    for _ in 1...2 {
+      do throws(TagError) {
+        let response = try await send(DESFireCommand.getVersion.apdu)
+        let isAnswer = response.status.isSuccess || response.status == .desfireMoreFrames
+        return isAnswer ? response.data : nil
+      } catch {
+        try await recover(from: error)
+      }
     }
+    return nil
   }
 
   private func sendNative(_ command: DESFireCommand) async throws(TagError) -> DESFireAnswer {

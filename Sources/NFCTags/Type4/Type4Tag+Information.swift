@@ -22,15 +22,23 @@ extension Type4Tag {
   }
 
   private var activationFacts: [TagInformation.Fact] {
-    guard case .a(let activation) = identity.target else { return [] }
     var facts: [TagInformation.Fact] = []
-    if let bytes = AnswerToSelect(activation.ats ?? [])?.historicalBytes, !bytes.isEmpty {
-      facts.append(.init("historicalBytes", "Historical bytes", TagText.hex(bytes)))
+    if !historicalBytes.isEmpty {
+      facts.append(.init("historicalBytes", "Historical bytes", TagText.hex(historicalBytes)))
     }
-    if activation.nfcid1.count == 4, activation.nfcid1.first == 0x08 {
-      facts.append(.init("randomUID", "UID", "random: another one each time"))
-    }
+    if hasRandomUID { facts.append(.init("randomUID", "UID", "random: another one each time")) }
     return facts
+  }
+
+  private var historicalBytes: [UInt8] {
+    guard case .a(let activation) = identity.target else { return [] }
+    return AnswerToSelect(activation.ats ?? [])?.historicalBytes ?? []
+  }
+
+  /// Whether the UID is made up for each activation (ISO/IEC 14443-3, 6.5.4).
+  private var hasRandomUID: Bool {
+    guard case .a(let activation) = identity.target else { return false }
+    return activation.nfcid1.count == 4 && activation.nfcid1.first == 0x08
   }
 
   private func versionFacts() async throws(TagError) -> [TagInformation.Fact] {
@@ -73,7 +81,7 @@ extension Type4Tag {
     for kind in CardKind.all where try await link.hasApplication(named: kind.application) {
       return kind
     }
-    return nil
+    return hasRandomUID && historicalBytes.isEmpty ? .device : nil
   }
 
   private func fileFacts(

@@ -58,10 +58,16 @@ public actor Type4Tag {
   }
 
   /// Reads on in a file until enough is known, or it ends.
+  ///
+  /// - Throws: `malformedResponse` if the card gives so little at a time that it would take for ever.
   private func fetch(_ read: FileRead) async throws(TagError) {
+    let missing = min(memory.knownCount(of: read.file), read.count)..<read.count
+    var patience = 4 * read.limits.reads(missing).count + 16
     while memory.knownCount(of: read.file) < read.count {
       let start = memory.knownCount(of: read.file)
       guard let range = read.limits.firstRead(start..<read.limit) else { return }
+      patience -= 1
+      guard patience > 0 else { throw .malformedResponse }
       guard let bytes = try await link.read(range, of: read.file) else {
         memory.setAbsent(read.file)
         return

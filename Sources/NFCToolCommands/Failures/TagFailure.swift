@@ -32,11 +32,13 @@ extension ToolFailure {
         "nak", "the tag refused a command (NAK)",
         hint: "hold the tag still and try again; `nfctool info` shows what is locked or protected",
         exit: .protocolFault, coreNFC: 102)
-    case .status(let status):
+    case .status(let value):
+      let status = StatusWord(rawValue: value)
       self.init(
-        "status", "the tag answered with the status \(String(status, radix: 16))",
-        exit: .protocolFault,
-        coreNFC: 102)
+        "status",
+        "the tag answered with the status \(status)"
+          + (status.meaning.map { ": \($0.text)" } ?? ""),
+        exit: .protocolFault, coreNFC: 102, place: ["status": .hex([status.sw1, status.sw2])])
     case .malformedResponse:
       self.init(
         "malformedResponse", "the tag's answer has the wrong form", exit: .protocolFault,

@@ -145,7 +145,7 @@ extension ToolFailure {
 
   static func unsupported(_ identity: TagIdentity) -> ToolFailure {
     ToolFailure(
-      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 tags only",
+      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags",
       exit: .protocolFault, coreNFC: 1)
   }
 

@@ -139,7 +139,7 @@ extension CardLink {
     _ response: [UInt8], to block: Block, after thinking: Thinking
   ) -> TagResponse {
     if thinking.total > parameters.waitingTime {
-      return askForTime(response, to: block, thinking)
+      return askForTime(response, to: block, thinking, within: parameters.waitingTime)
     }
     session?.unsent = response[...]
     return send(nextPart(to: block), after: thinking)
@@ -174,12 +174,13 @@ extension CardLink {
 // MARK: Waiting time extension
 
 extension CardLink {
-  /// S(WTX): as many waiting times as the card needs, or as it may ask for at once.
+  /// S(WTX) at the end of the time that the card has: as many waiting times as it needs, or as it
+  /// may ask for at once.
   private mutating func askForTime(
-    _ response: [UInt8], to block: Block, _ thinking: Thinking
+    _ response: [UInt8], to block: Block, _ thinking: Thinking, within limit: Duration
   ) -> TagResponse {
     var rest = thinking
-    let spent = rest.spend(parameters.waitingTime)
+    let spent = rest.spend(limit)
     let needed = (rest.total / parameters.waitingTime).rounded(.up)
     let factor = UInt8(min(max(needed, 1), Double(Self.largestFactor)))
     session?.waiting = Waiting(response: response, rest: rest, factor: factor)
@@ -196,7 +197,7 @@ extension CardLink {
       session?.unsent = waiting.response[...]
       return send(nextPart(to: block), after: waiting.rest)
     }
-    return askForTime(waiting.response, to: block, waiting.rest)
+    return askForTime(waiting.response, to: block, waiting.rest, within: granted)
   }
 }
 

@@ -178,6 +178,7 @@ import Testing
       let content = PlainFiles.content(of: after)
       #expect(
         content == .message(message) || hasFailed && content == .notFormatted, "\(place)")
+      #expect(!hasFailed || fault == .remove || fault == .tear, "\(place)")
       let again = FileCard(after)
       let tag = try await again.tag()
       _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
@@ -195,6 +196,7 @@ import Testing
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, hasFailed, place in
       #expect(PlainFiles.content(of: after) == .message([1, 2, 3]), "\(place)")
+      #expect(!hasFailed || fault == .remove || fault == .tear, "\(place)")
       let again = FileCard(after)
       let tag = try await again.tag()
       _ = try await tag.execute(try await tag.planLock())

@@ -18,6 +18,8 @@ final class FileCard: Transceiver {
     var mle = 0xFF
     var mlc = 0xFF
     var ending = Ending.warning
+    /// The most bytes that a read brings, whatever was asked for.
+    var mostRead = Int.max
     var frameLimit = 262
     var ats = bytes("7577810280")
     /// The card's native side; nil for one that knows no class 90.
@@ -151,7 +153,8 @@ extension FileCard.State {
     }
     let isLong = command.ins == 0xB1
     let room = command.expectedLength - (isLong ? command.expectedLength > 0x81 ? 3 : 2 : 0)
-    let part = Array(content[offset...].prefix(room))
+    let part = Array(content[offset...].prefix(min(room, setup.mostRead)))
+    if part.count == setup.mostRead { return ResponseAPDU(data: part, status: .success) }
     let header: [UInt8] = part.count < 0x80 ? [0x53] : [0x53, 0x81]
     let data = isLong ? header + [UInt8(part.count)] + part : part
     guard part.count < room else { return ResponseAPDU(data: data, status: .success) }

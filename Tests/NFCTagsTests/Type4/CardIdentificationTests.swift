@@ -45,9 +45,14 @@ import Testing
     #expect(identity.kind == .type4 && identity.product == nil && identity.version == nil)
   }
 
-  @Test func `one that keeps silent is activated again`() async throws {
-    let identity = try await identify([Script.fail("9060000000"), Script.select])
+  @Test func `one that keeps silent is activated and asked again, and then left alone`()
+    async throws
+  {
+    let silence = [Script.fail("9060000000"), Script.select]
+    let identity = try await identify(silence + silence)
     #expect(identity.kind == .type4 && identity.version == nil)
+    let heard = try await identify(silence + [Script.say("9060000000", "04010101001805 91AF")])
+    #expect(heard.product == "MIFARE DESFire EV1")
     await #expect(throws: TagError.link(.tagLost)) {
       try await identify([Script.fail("9060000000"), Script.gone])
     }

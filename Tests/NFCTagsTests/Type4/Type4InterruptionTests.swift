@@ -66,6 +66,8 @@ import Testing
     } check: { after, hasFailed, place in
       let content = PlainFiles.content(of: after)
       #expect(hasFailed ? allowed.contains(content) : content == .message(new), "\(place)")
+      // What one exchange loses the next one makes up for.
+      #expect(!hasFailed || fault == .remove || fault == .tear, "\(place)")
       // Only where a command is shorter than the length is anything but a message there meanwhile.
       #expect(content != .broken || setup.mlc < 4, "\(place)")
 

@@ -93,7 +93,7 @@ import Testing
     setup.files[0xE103]?.replaceSubrange(11..<15, with: bytes("7FFFFFFF"))
     let tag = try await FileCard(setup).tag()
     await #expect(
-      throws: TagError.unsupported("writing 16777212 bytes with commands of 9 (MLc)")
+      throws: TagError.unsupported("writing 1048572 bytes with commands of 9 (MLc)")
     ) {
       try await tag.planErase(wipe: true)
     }
@@ -127,6 +127,22 @@ import Testing
     _ = try await tag.execute(try await tag.planWrite([1, 2], formatting: true))
     #expect(PlainFiles.content(of: card.setup) == .message([1, 2]))
     #expect(try await tag.planFormat().actions.isEmpty)
+  }
+
+  @Test(arguments: [(62, true), (63, false), (64, false)])
+  func `a message fills the file to its last byte, and no further`(
+    _ length: UInt8, _ fits: Bool
+  ) async throws {
+    var setup = FileCard.Setup.holding(size: 64)
+    setup.files[0xE104]?.replaceSubrange(0..<2, with: [0, length])
+    let tag = try await FileCard(setup).tag()
+    if fits {
+      #expect(try await tag.readNDEF().length == Int(length))
+    } else {
+      await #expect(throws: TagError.malformed(.lengthExceedsCapacity, at: 0)) {
+        try await tag.readNDEF()
+      }
+    }
   }
 
   @Test func `a file that is shorter than it claims keeps an empty message`() async throws {

@@ -1,3 +1,4 @@
+import NFCLink
 import Testing
 import VirtualNFC
 
@@ -15,5 +16,13 @@ import VirtualNFC
     #expect(CRC.strippingA(bytes("500057cc")) == nil)
     #expect(CRC.strippingA(bytes("6363")) == nil)
     #expect(CRC.strippingA([]) == nil)
+  }
+
+  /// ISO/IEC 14443-3, annex B.
+  @Test(arguments: [("000000", "ccc6"), ("0faaff", "fcd1"), ("0a123456", "2cf6")])
+  func `CRC_B of the standard's examples`(_ data: String, _ crc: String) {
+    #expect(hex(CRC.b(bytes(data))) == crc)
+    #expect(CRC.stripping(.b, from: bytes(data + crc)) == bytes(data))
+    #expect(CRC.stripping(.a, from: bytes(data + crc)) == nil)
   }
 }

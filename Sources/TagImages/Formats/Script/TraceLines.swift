@@ -67,7 +67,7 @@ enum TraceLines: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    throw ImageError(.unsupported, "traces are read and not written")
+    throw ImageError(.notRepresentable, "traces are read and not written")
   }
 
   private static func line(
