@@ -30,6 +30,8 @@ struct CapabilityFile: Hashable, Sendable {
     }
     guard header.count == Self.shortest else { throw .refused(.malformed(.ccLength, at: 0)) }
     length = Int(header[0]) << 8 | Int(header[1])
+    // Its length is written last: without one the card was taken away while it was formatted.
+    guard length > 0 else { throw .refused(.notFormatted(.ccLength)) }
     guard length >= Self.shortest else { throw .refused(.malformed(.ccLength, at: 0)) }
     version = header[2]
     guard (1...3).contains(version >> 4) else {

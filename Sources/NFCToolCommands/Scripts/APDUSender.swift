@@ -21,6 +21,8 @@ struct APDUSender: ScriptSender {
     do throws(APDUError) {
       return APDUAnswer(command: command, response: try await transceiver.transceive(command))
     } catch {
+      // A broken answer and a card that has left look alike until it is selected again.
+      if error == .link(.transmission) { try await reset() }
       throw ToolFailure(error)
     }
   }

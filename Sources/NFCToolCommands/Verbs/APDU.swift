@@ -55,8 +55,9 @@ struct APDU: ToolVerb {
           "unsupported", "\(TagForm.name(bench.tag.identity)): no ISO 7816 card",
           hint: "`nfctool transceive` sends raw commands", exit: .protocolFault, coreNFC: 1)
       }
-      return try await body(
-        APDUSender(bench.tag.transceiver, follows: !noFollow, talk: output.talk))
+      let sender = APDUSender(bench.tag.transceiver, follows: !noFollow, talk: output.talk)
+      try await sender.reset()  // what identified the card must not show in what it answers
+      return try await body(sender)
     }
   }
 }
