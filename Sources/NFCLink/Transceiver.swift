@@ -25,7 +25,13 @@ public protocol Transceiver: Sendable {
 }
 
 /// Whether an exchange holds a password or a key, which no trace may show.
-public enum Secrecy: Hashable, Sendable { case open, secret }
+public enum Secrecy: Hashable, Sendable {
+  case open
+  /// All but the first byte of the command, which names it.
+  case secret
+  /// Nothing of it, not even the first byte: data that follows a command of its own.
+  case secretData
+}
 
 extension Transceiver {
   public var frameLimit: Int { ReaderFrame.longest }

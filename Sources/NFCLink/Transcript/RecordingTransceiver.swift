@@ -49,11 +49,12 @@ public final class RecordingTransceiver: Transceiver {
 }
 
 extension Secrecy {
-  /// A command as a trace may show it: the first byte, which names it, and zeros.
+  /// A command as a trace may show it, with zeros for what is secret.
   package func redact(command: [UInt8]) -> [UInt8] {
     switch self {
     case .open: command
     case .secret: command.prefix(1) + Array(repeating: 0, count: max(0, command.count - 1))
+    case .secretData: Array(repeating: 0, count: command.count)
     }
   }
 
@@ -61,7 +62,7 @@ extension Secrecy {
   package func redact(response: [UInt8]) -> [UInt8] {
     switch self {
     case .open: response
-    case .secret: Array(repeating: 0, count: response.count)
+    case .secret, .secretData: Array(repeating: 0, count: response.count)
     }
   }
 }

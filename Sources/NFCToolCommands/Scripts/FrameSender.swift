@@ -1,4 +1,5 @@
 import NFCLink
+import TagImages
 
 /// Sends raw frames for `transceive`.
 struct FrameSender: ScriptSender {
@@ -7,17 +8,23 @@ struct FrameSender: ScriptSender {
   private let transceiver: any Transceiver
   /// Whether the tag awaits the second half of SECTOR SELECT, to which silence means yes.
   private var isSelectingSector = false
+  private let secretBlocks: Range<Int>
+  /// Whether the tag awaits the data of a COMPATIBILITY WRITE to a secret block.
+  private var awaitsSecret = false
+  private var lastSecrecy = Secrecy.open
 
   /// Longer than any command of a Type 2 tag takes.
   private static let timeout = Duration.milliseconds(500)
-  /// PWD_AUTH; what follows it must not get into a trace or a log.
   private static let passwordCommand: UInt8 = 0x1B
+  private static let write: UInt8 = 0xA2
+  private static let compatibilityWrite: UInt8 = 0xA0
   private static let acknowledge: [UInt8] = [0x0A]
   /// SECTOR SELECT, first half.
   private static let sectorSelect: [UInt8] = [0xC2, 0xFF]
 
-  init(_ transceiver: any Transceiver) {
+  init(_ transceiver: any Transceiver, product: Type2Product?) {
     self.transceiver = transceiver
+    secretBlocks = product?.secretBlocks ?? 0..<0
   }
 
   /// A broken answer from a tag that is still there counts as a NAK, which is what most readers
@@ -25,9 +32,11 @@ struct FrameSender: ScriptSender {
   mutating func send(_ frame: [UInt8]) async throws(ToolFailure) -> FrameAnswer {
     let meansYesBySilence = isSelectingSector
     isSelectingSector = false
+    lastSecrecy = secrecy(of: frame)
+    awaitsSecret = frame.first == Self.compatibilityWrite && writesSecret(frame)
     do throws(TransceiveError) {
       let response = try await transceiver.transceive(
-        frame, timeout: Self.timeout, secrecy: Self.secrecy(of: frame))
+        frame, timeout: Self.timeout, secrecy: lastSecrecy)
       let isNak = response.count == 1 && response[0] & 0xFA == 0
       if isNak { try await transceiver.reactivate() }
       isSelectingSector = frame == Self.sectorSelect && !isNak
@@ -51,16 +60,28 @@ struct FrameSender: ScriptSender {
   }
 
   func disguise(of frame: [UInt8]) -> String? {
-    Self.secrecy(of: frame) == .secret
-      ? Hex.string(frame.prefix(1)).uppercased() + " (password)" : nil
+    switch lastSecrecy {
+    case .open: nil
+    case .secret: Hex.string(frame.prefix(1)).uppercased() + " (secret)"
+    case .secretData: "(secret)"
+    }
   }
 
-  private static func secrecy(of frame: [UInt8]) -> Secrecy {
-    frame.first == passwordCommand ? .secret : .open
+  /// What holds a password or a key must get into no trace and no log: PWD_AUTH, and writes to the
+  /// blocks that keep them.
+  private func secrecy(of frame: [UInt8]) -> Secrecy {
+    if awaitsSecret { return .secretData }
+    let isSecret =
+      frame.first == Self.passwordCommand || frame.first == Self.write && writesSecret(frame)
+    return isSecret ? .secret : .open
+  }
+
+  private func writesSecret(_ frame: [UInt8]) -> Bool {
+    frame.count > 1 && secretBlocks.contains(Int(frame[1]))
   }
 
   private func answer(to frame: [UInt8], _ response: [UInt8]?) -> FrameAnswer {
-    FrameAnswer(command: Self.secrecy(of: frame).redact(command: frame), response: response)
+    FrameAnswer(command: lastSecrecy.redact(command: frame), response: response)
   }
 
   func complaint(

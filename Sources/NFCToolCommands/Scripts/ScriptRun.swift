@@ -9,7 +9,7 @@ protocol ScriptSender {
   /// Selects the tag again.
   mutating func reset() async throws(ToolFailure)
 
-  /// What is shown in place of a line whose command holds a secret; nil where it holds none.
+  /// What is shown in place of the line just sent, if its command holds a secret; nil otherwise.
   func disguise(of command: Dialect.Command) -> String?
 
   /// What was expected and did not come; nil if all is well.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import NFCLink
 import NFCSession
+import NFCTags
 
 struct Transceive: ToolVerb {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,8 @@ struct Transceive: ToolVerb {
     return try await TagWork(options: reader, output: output).onTag(several: .refuse) {
       bench throws(ToolFailure) in
       var run = ScriptRun(
-        FrameSender(bench.tag.transceiver), script.manner(output))
+        FrameSender(bench.tag.transceiver, product: bench.tag.identity.type2Product),
+        script.manner(output))
       return try await run.perform(parsed)
     }
   }

@@ -32,4 +32,10 @@ extension Type2Product {
     case .ultralight, .ultralightC, .ntag203, .ntagI2C1K, .ntagI2C2K: nil
     }
   }
+
+  /// The blocks that hold a password, its acknowledge or a key: what is written there is secret.
+  package var secretBlocks: Range<Int> {
+    if self == .ultralightC { return 44..<48 }
+    return passwordBlock.map { $0..<$0 + 2 } ?? 0..<0
+  }
 }
