@@ -80,4 +80,9 @@ import Testing
       recording.transcript.exchanges
         == [.transceive(command: [0x1B, 0, 0, 0, 0], result: .success([0, 0]))])
   }
+
+  @Test func `of secret data not even the first byte is kept`() {
+    #expect(Secrecy.secretData.redact(command: [0x11, 0x22]) == [0, 0])
+    #expect(Secrecy.secretData.redact(response: [0x0A]) == [0])
+  }
 }

@@ -11,6 +11,7 @@ struct ReaderChoice {
   private var spec: String? { options.reader ?? Environment.nonEmpty("NFCTOOL_READER") }
 
   func open() async throws(ToolFailure) -> OpenReader {
+    if spec?.isEmpty == true { throw .usage("--reader is empty", hint: "see 'nfctool readers'") }
     if let spec, let virtual = Self.virtual(spec) {
       return try await open(try VirtualSpec(parsing: virtual))
     }
