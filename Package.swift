@@ -30,12 +30,15 @@ let package = Package(
     .library(name: "NFCTags", targets: ["NFCTags"]),
     .library(name: "NFCSession", targets: ["NFCSession"]),
     .library(name: "LibNFCReader", targets: ["LibNFCReader"]),
+    .library(name: "CoreNFC", targets: ["CoreNFC"]),
     .library(name: "VirtualNFC", targets: ["VirtualNFC"]),
     .executable(name: "nfctool", targets: ["nfctool"]),
   ],
   targets: [
     .systemLibrary(name: "CNFC", pkgConfig: "libnfc", providers: [.apt(["libnfc-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CUSB", pkgConfig: "libusb-1.0", providers: [.apt(["libusb-1.0-0-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     module("NDEF"),
     module("Crypto", ["CCrypto"]),
     module("NFCLink"),
@@ -43,13 +46,16 @@ let package = Package(
     module("NFCTags", ["NDEF", "NFCLink", "TagImages", "Crypto"]),
     module("NFCSession", ["NFCTags", "NFCLink"]),
     module("LibNFCReader", ["CNFC", "NFCLink"]),
+    module("USBInventory", ["CUSB"]),
+    module("BatchJournal", ["CSQLite"]),
+    module("CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader"]),
     module("VirtualNFC", ["TagImages", "NFCLink", "Crypto"]),
     module("ArgumentParser"),
     module(
       "NFCToolCommands",
       [
         "ArgumentParser", "Crypto", "NFCSession", "NFCTags", "NDEF", "NFCLink", "TagImages",
-        "LibNFCReader", "VirtualNFC",
+        "LibNFCReader", "VirtualNFC", "USBInventory", "BatchJournal",
       ]),
     .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
 
@@ -61,6 +67,9 @@ let package = Package(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
+    tests("USBInventoryTests", ["USBInventory"]),
+    tests("BatchJournalTests", ["BatchJournal"]),
+    tests("CoreNFCTests", ["CoreNFC", "NFCSession", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(

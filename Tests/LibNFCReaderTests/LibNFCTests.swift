@@ -141,18 +141,18 @@ import Testing
     await #expect(processExitsWith: .success) {
       let hang = [Rule.list(Rule.typeA, .answer(Sample.type2)), Rule([0x40], .silence)]
       let chip = try ScriptedChip(hang)
-      var counts: Set<Int> = []
-      for round in 0..<4 {
+      let before = openFiles()
+      for _ in 0..<4 {
         let reader = try await LibNFC().open(connection: chip.connection)
-        _ = try await reader.poll(PollConfiguration())
-        await #expect(throws: TransceiveError.timeout) {
+        // On a machine with no time to spare these may fail in other ways, and must not leak then.
+        _ = try? await reader.poll(PollConfiguration())
+        await #expect(throws: (any Error).self) {
           try await reader.transceive([0x30, 0x00], timeout: .milliseconds(1))
         }
-        _ = try await reader.poll(PollConfiguration())
+        _ = try? await reader.poll(PollConfiguration())
         await reader.close()
-        if round > 0 { counts.insert(directoryEntries(of: "/proc/self/fd").count) }
       }
-      #expect(counts.count == 1)
+      #expect(openFiles() == before)
     }
   }
 
@@ -171,4 +171,18 @@ import Testing
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("libnfc") == verbose)
   }
+}
+
+/// What the descriptors of this process lead to, but for those that the language's own timers and
+/// queues open when they are first used.
+private func openFiles() -> [String] {
+  let links = directoryEntries(of: "/proc/self/fd").compactMap { name in
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer -> String? in
+      let bytes = unsafe UnsafeMutableRawBufferPointer(buffer)
+      guard let start = unsafe bytes.baseAddress else { return nil }
+      let count = unsafe readlink("/proc/self/fd/\(name)", start, bytes.count)
+      return count > 0 ? unsafe String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+  }
+  return links.filter { !$0.hasPrefix("anon_inode:") && !$0.hasPrefix("/proc/") }.sorted()
 }
