@@ -178,8 +178,8 @@ import Testing
 private func openFiles() -> [String] {
   let links = directoryEntries(of: "/proc/self/fd").compactMap { name in
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer -> String? in
-      let bytes = unsafe UnsafeMutableRawBufferPointer(buffer)
-      guard let start = unsafe bytes.baseAddress else { return nil }
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      guard let start = bytes.baseAddress else { return nil }
       let count = unsafe readlink("/proc/self/fd/\(name)", start, bytes.count)
       return count > 0 ? unsafe String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
