@@ -136,10 +136,10 @@ public actor SessionEngine {
   }
 
   /// The session's own time.
-  var now: Duration { clock.elapsed }
+  package var now: Duration { clock.elapsed }
 
   /// Waits for the pause between two sweeps; a cancelled task ends the session.
-  func rest() async throws(SessionError) {
+  package func rest() async throws(SessionError) {
     do {
       try await clock.sleep(for: configuration.pause)
     } catch {
@@ -149,12 +149,12 @@ public actor SessionEngine {
   }
 
   /// Puts the active target to sleep.
-  func halt() async throws(SessionError) {
+  package func halt() async throws(SessionError) {
     try await withReader { () async throws(ReaderError) in try await reader.halt() }
   }
 
   /// Looks once, without waiting; nil if nothing is there.
-  func glance() async throws(SessionError) -> DetectedTag? {
+  package func glance() async throws(SessionError) -> DetectedTag? {
     try requireBegun()
     return try await sweep().map { DetectedTag(target: $0, generation: generation) }
   }
@@ -194,7 +194,7 @@ public actor SessionEngine {
   }
 
   /// Whether a tag still answers. Costs an activation.
-  func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
+  package func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
     do throws(TransceiveError) {
       try await reactivate(tag)
       return true

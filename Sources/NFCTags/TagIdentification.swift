@@ -48,7 +48,7 @@ public enum TagIdentification {
   }
 
   /// By SEL_RES (NXP AN10833).
-  private static let classicProducts: [UInt8: String] = [
+  static let classicProducts: [UInt8: String] = [
     0x08: "MIFARE Classic 1K",
     0x09: "MIFARE Mini",
     0x18: "MIFARE Classic 4K",

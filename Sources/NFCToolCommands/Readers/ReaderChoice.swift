@@ -4,11 +4,15 @@ import VirtualNFC
 
 /// Finds the reader that a command line means, and opens it.
 struct ReaderChoice {
-  let options: ReaderOptions
-  let talk: Talk
-
   /// What was said about the reader, if anything was.
-  private var spec: String? { options.reader ?? Environment.nonEmpty("NFCTOOL_READER") }
+  private let spec: String?
+  private let talk: Talk
+
+  /// - Parameter named: what `--reader` says.
+  init(_ named: String?, talk: Talk) {
+    spec = named ?? Environment.nonEmpty("NFCTOOL_READER")
+    self.talk = talk
+  }
 
   func open() async throws(ToolFailure) -> OpenReader {
     if spec?.isEmpty == true { throw .usage("--reader is empty", hint: "see 'nfctool readers'") }

@@ -58,7 +58,7 @@ struct Readers: ToolVerb {
     var options = ReaderOptions()
     options.reader = spec
     do throws(ToolFailure) {
-      let open = try await ReaderChoice(options: options, talk: output.talk).open()
+      let open = try await ReaderChoice(options.reader, talk: output.talk).open()
       let row = Row(connection: open.reader.connection, name: open.reader.name, failure: nil)
       try await open.close()
       return row
