@@ -43,6 +43,15 @@ extension Assignment {
   }
 }
 
+/// What came of giving a row to a tag.
+package enum AssignmentOutcome: Hashable, Sendable {
+  case assigned
+  /// Another tag has got the row in the meantime.
+  case rowIsTaken
+  /// The tag has got a row in the meantime.
+  case tagHasRow
+}
+
 /// How a batch stands.
 package struct BatchTally: Hashable, Sendable {
   package var total: Int

@@ -171,20 +171,21 @@ package actor Journal {
 
   /// Gives a row to a tag.
   ///
-  /// - Returns: false if another tag has got the row in the meantime.
-  /// - Throws: `conflict` if the tag has a row.
-  package func assign(_ wanted: Assignment, at time: String) throws(JournalError) -> Bool {
+  /// The journal is as it was unless the tag has got it.
+  package func assign(
+    _ wanted: Assignment, at time: String
+  ) throws(JournalError) -> AssignmentOutcome {
     try database.transaction { () throws(JournalError) in
-      guard try assignment(of: wanted.uid) == nil else { throw .conflict }
+      guard try assignment(of: wanted.uid) == nil else { return .tagHasRow }
       return try wrapped { () throws(SQLiteFailure) in
-        guard try take(wanted.row) else { return false }
+        guard try take(wanted.row) else { return .rowIsTaken }
         try database.run(
           "INSERT INTO assignment (row, uid, state, product, bytes, sha256) VALUES (?, ?, 1, ?, ?, ?)",
           .integer(wanted.row), .blob(wanted.uid), .optional(wanted.product),
           .integer(wanted.bytes), .blob(wanted.sha256))
         try see(wanted.uid, product: wanted.product, rejection: nil, at: time)
         try log(wanted.uid, row: wanted.row, RowState.assigned.name, at: time)
-        return true
+        return .assigned
       }
     }
   }

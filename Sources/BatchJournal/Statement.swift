@@ -42,7 +42,8 @@ final class Statement {
       case .text(let text): unsafe sqlite3_bind_text(handle, index, text, -1, Self.copied)
       case .blob(let bytes):
         unsafe bytes.withUnsafeBytes { buffer in
-          unsafe sqlite3_bind_blob(handle, index, buffer.baseAddress, Int32(buffer.count), Self.copied)
+          unsafe sqlite3_bind_blob(
+            handle, index, buffer.baseAddress, Int32(buffer.count), Self.copied)
         }
       }
     guard code == SQLITE_OK else { throw database.failure(code, sql) }

@@ -13,6 +13,6 @@ struct NFCTool: ParsableCommand {
     subcommands: [
       Readers.self, Scan.self, Info.self, Read.self, Write.self, Erase.self, Format.self,
       Lock.self, Protect.self, Unprotect.self, Transceive.self, APDU.self, Encode.self, Decode.self,
-      Lint.self, Virtual.self, Completions.self, Man.self,
+      Lint.self, Batch.self, Virtual.self, Completions.self, Man.self,
     ])
 }

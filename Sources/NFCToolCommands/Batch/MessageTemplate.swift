@@ -1,3 +1,4 @@
+import ArgumentParser
 import NDEF
 
 /// The message of a batch: the record options with their templates.

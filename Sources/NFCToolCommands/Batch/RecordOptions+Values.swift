@@ -31,7 +31,9 @@ extension RecordOptions {
   /// All values in the order of the command line, numbered from 0.
   var allValues: [RecordValue] {
     Self.table.flatMap { name, values in
-      self[keyPath: values].map { RecordValue(option: name, value: $0.value, position: $0.position) }
+      self[keyPath: values].map {
+        RecordValue(option: name, value: $0.value, position: $0.position)
+      }
     }
     .enumerated()
     .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }

@@ -7,10 +7,14 @@ struct ReaderChoice {
   /// What was said about the reader, if anything was.
   private let spec: String?
   private let talk: Talk
+  private let place: Int
 
-  /// - Parameter named: what `--reader` says.
-  init(_ named: String?, talk: Talk) {
+  /// - Parameters:
+  ///   - named: what `--reader` says.
+  ///   - place: which of several readers it is; fresh virtual tags differ from place to place.
+  init(_ named: String?, place: Int = 0, talk: Talk) {
     spec = named ?? Environment.nonEmpty("NFCTOOL_READER")
+    self.place = place
     self.talk = talk
   }
 
@@ -80,8 +84,7 @@ struct ReaderChoice {
   private func open(_ spec: VirtualSpec) async throws(ToolFailure) -> OpenReader {
     let bench = try VirtualBench(
       faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(),
-      realTiming: spec.isInRealTime,
-      talk: talk)
+      realTiming: spec.isInRealTime, numberingFrom: place * 100 + 1, talk: talk)
     var save: @Sendable () throws(ToolFailure) -> Void = {}
     switch spec.content {
     case .nothing: break

@@ -8,10 +8,12 @@ final class VirtualBench: Sendable {
   let reader: VirtualReader
   private let talk: Talk
 
-  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk)
-    throws(ToolFailure)
-  {
-    field = VirtualField()
+  /// - Parameter number: that of the first tag, which its UID follows from.
+  init(
+    faults: FaultScript = FaultScript(), realTiming: Bool = false, numberingFrom number: Int = 1,
+    talk: Talk
+  ) throws(ToolFailure) {
+    field = VirtualField(numberingFrom: number)
     self.talk = talk
     do throws(ReaderError) {
       reader = try VirtualReader(

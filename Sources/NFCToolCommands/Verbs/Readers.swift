@@ -55,10 +55,8 @@ struct Readers: ToolVerb {
   }
 
   private func probe(_ spec: String, name: String?) async -> Row {
-    var options = ReaderOptions()
-    options.reader = spec
     do throws(ToolFailure) {
-      let open = try await ReaderChoice(options.reader, talk: output.talk).open()
+      let open = try await ReaderChoice(spec, talk: output.talk).open()
       let row = Row(connection: open.reader.connection, name: open.reader.name, failure: nil)
       try await open.close()
       return row
