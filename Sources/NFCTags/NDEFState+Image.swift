@@ -9,6 +9,7 @@ extension NDEFState {
     switch image {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
+    case .type1, .type3: throw .unsupported("the message of a \(image.typeIdentifier) image")
     case .script: throw .unsupported("the message of a scripted card")
     }
   }

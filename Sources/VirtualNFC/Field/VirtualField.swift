@@ -154,6 +154,8 @@ public final class VirtualField: Sendable {
     case .type4(let image):
       try check(image.target)
       return CardLink(Type4Model(image))
+    case .type1, .type3:
+      throw .activation
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }
