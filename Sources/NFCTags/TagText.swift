@@ -9,7 +9,12 @@ enum TagText {
   static func hex(_ file: UInt16) -> String { hex([UInt8(file >> 8), UInt8(file & 0xFF)]) }
 
   /// Pages by number: `page 4`, `pages 4 to 9 and 12`.
-  static func pages(_ blocks: some Sequence<Int>) -> String {
+  static func pages(_ blocks: some Sequence<Int>) -> String { list(of: "page", blocks) }
+
+  /// Blocks by number, in the same way.
+  static func blocks(_ blocks: some Sequence<Int>) -> String { list(of: "block", blocks) }
+
+  private static func list(of noun: String, _ blocks: some Sequence<Int>) -> String {
     let numbers = Set(blocks).sorted()
     var runs: [ClosedRange<Int>] = []
     for number in numbers {
@@ -24,10 +29,10 @@ enum TagText {
         ? ["\(run.lowerBound)", "\(run.upperBound)"]
         : [run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound) to \(run.upperBound)"]
     }
-    guard let last = words.last else { return "no page" }
+    guard let last = words.last else { return "no \(noun)" }
     let list =
       words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
-    return (numbers.count == 1 ? "page " : "pages ") + list
+    return (numbers.count == 1 ? "\(noun) " : "\(noun)s ") + list
   }
 }
 
