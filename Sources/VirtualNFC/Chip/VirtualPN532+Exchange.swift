@@ -1,3 +1,5 @@
+import NFCLink
+
 extension VirtualPN532 {
   /// The most data that an answer has room for.
   static let maximumData = 262
@@ -12,6 +14,7 @@ extension VirtualPN532 {
     if targets[number]?.initiator != nil {
       return try exchangeWithCard(number, command, hasMore: first & 0x40 != 0)
     }
+    if let target = targets[number]?.target, case .f = target { return try communicateThru(command) }
 
     switch (command.first, command.count) {
     case (0x30, 2):

@@ -3,10 +3,12 @@ public import TagImages
 /// A tag that a virtual field can play from nothing but its name.
 public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   case type2(Type2Product)
+  case type3(Type3Product)
   case type4(Type4Product)
 
   public static var allCases: [VirtualProduct] {
     Type2Product.allCases.map(VirtualProduct.type2)
+      + Type3Product.allCases.map(VirtualProduct.type3)
       + Type4Product.allCases.map(VirtualProduct.type4)
   }
 
@@ -22,6 +24,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   public var identifier: String {
     switch self {
     case .type2(let product): product.identifier
+    case .type3(let product): product.identifier
     case .type4(let product): product.identifier
     }
   }
@@ -30,6 +33,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .type2(let product): product.rawValue
+    case .type3(let product): product.rawValue
     case .type4(let product): product.rawValue
     }
   }
