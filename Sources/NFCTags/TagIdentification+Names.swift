@@ -1,11 +1,12 @@
 import TagImages
 
 extension TagIdentification {
-  /// The names of all products that are told apart, as `TagIdentity` has them.
+  /// The names of the products that are told apart, as `TagIdentity` has them.
   package static var productNames: [String] {
     let names =
-      Type2Product.allCases.map(\.rawValue) + Type2Version.names
-      + CardProduct.allCases.map(\.rawValue) + classicProducts.values
+      Type1Product.allCases.map(\.rawValue) + Type2Product.allCases.map(\.rawValue)
+      + Type2Version.names + Type3Product.allCases.map(\.rawValue)
+      + CardProduct.allCases.map(\.rawValue) + ClassicProduct.allCases.map(\.rawValue)
     return Set(names).sorted()
   }
 }
