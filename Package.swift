@@ -74,7 +74,10 @@ let package = Package(
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
-      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
+      [
+        "NFCToolCommands", "ArgumentParser", "BatchJournal", "NDEF", "NFCLink", "NFCSession",
+        "NFCTags", "TagImages", "VirtualNFC",
+      ]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]
