@@ -55,13 +55,13 @@ final class BatchBench: Sendable {
   ///
   /// - Parameters:
   ///   - faults: what goes wrong on the air.
-  ///   - keeping: stands between the run and the journal.
   ///   - script: hears every event; returns false to end the run.
+  ///   - keeping: stands between the run and the journal.
   @discardableResult
   func run(
     faults: FaultScript = FaultScript(),
-    keeping: (Journal) -> any JournalKeeping = { $0 },
-    script: @escaping @Sendable (BatchEvent) -> Bool = { _ in true }
+    script: @escaping @Sendable (BatchEvent) -> Bool = { _ in true },
+    keeping: (Journal) -> any JournalKeeping = { $0 }
   ) async throws -> InProcessReader {
     let journal = try journal()
     let reader = InProcessReader(field: field, faults: faults)
@@ -78,7 +78,14 @@ final class BatchBench: Sendable {
     await session.begin()
     let station = BatchStation(
       desk: desk, session: session, name: "bench", limit: .seconds(5), isStopped: { stop.isDue })
-    try await station.run()
+    let result: Result<Void, ToolFailure>
+    do throws(ToolFailure) {
+      result = .success(try await station.run())
+    } catch {
+      result = .failure(error)
+    }
+    await session.close()
+    try result.get()
     return reader
   }
 

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 
 /// A folder for one test, gone with the value.
 final class ScratchFolder: Sendable {
@@ -26,9 +25,9 @@ final class ScratchFolder: Sendable {
   /// The path of a file with rows.
   func rows(_ bytes: [UInt8]) throws -> String {
     let path = file("rows")
-    let file = try #require(unsafe fopen(path, "w"))
+    guard let file = unsafe fopen(path, "w") else { throw Failure(code: errno) }
     _ = unsafe bytes.withUnsafeBytes { unsafe fwrite($0.baseAddress, 1, $0.count, file) }
-    unsafe fclose(file)
+    _ = unsafe fclose(file)
     return path
   }
 }
