@@ -33,9 +33,13 @@ struct BatchImport {
   let path: String
 
   /// Makes the journal, unless another process does at the same moment.
-  func run() throws(ToolFailure) {
+  ///
+  /// - Parameter agree: asks for what has to be agreed to, once the templates are known to be right,
+  ///   and before the rows are read, which may take a while.
+  func run(agree: () async throws(ToolFailure) -> Void) async throws(ToolFailure) {
     guard let rows = options.rows else {
       let template = try MessageTemplate(definition, columns: [], source: nil)
+      try await agree()
       let total = options.count ?? 0
       let check = RowCheck(definition, template: template, source: nil, file: nil)
       for row in 1...(template.depends ? total : 1) { try check.check(row: row) }
@@ -45,6 +49,7 @@ struct BatchImport {
     let source = try RowSources.open(rows)
     let template = try MessageTemplate(
       definition, columns: source.isRectangular ? source.columns : nil, source: rows)
+    try await agree()
     guard let builder = try builder() else { return }
     let check = RowCheck(definition, template: template, source: source, file: rows)
     while try source.next() {

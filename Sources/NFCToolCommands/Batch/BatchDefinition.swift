@@ -9,8 +9,6 @@ struct BatchDefinition: Hashable, Sendable {
   var counterStart = 1
   /// The name of the file with the rows, for people; nil without one.
   var rows: String?
-  /// Whether what cannot be undone was agreed to.
-  var consent = false
 
   /// What a run cannot change, by the option that says it; the first difference names itself.
   func contradiction(to other: BatchDefinition) -> String? {
@@ -38,7 +36,6 @@ extension BatchDefinition {
       "utf16": .bool(utf16), "format": .bool(format), "lock": .bool(lock),
       "overwrite": .bool(overwrite), "product": .optional(product) { .string($0) },
       "counterStart": .integer(counterStart), "rows": .optional(rows) { .string($0) },
-      "consent": .bool(consent),
     ]
   }
 
@@ -47,8 +44,7 @@ extension BatchDefinition {
     guard case .array(let list)? = json["records"], case .bool(let utf16)? = json["utf16"],
       case .bool(let format)? = json["format"], case .bool(let lock)? = json["lock"],
       case .bool(let overwrite)? = json["overwrite"],
-      case .integer(let counterStart)? = json["counterStart"],
-      case .bool(let consent)? = json["consent"]
+      case .integer(let counterStart)? = json["counterStart"]
     else { return nil }
     for (position, entry) in list.enumerated() {
       guard case .string(let option)? = entry["option"], case .string(let value)? = entry["value"],
@@ -61,7 +57,6 @@ extension BatchDefinition {
     self.lock = lock
     self.overwrite = overwrite
     self.counterStart = counterStart
-    self.consent = consent
     if case .string(let product)? = json["product"] { self.product = product }
     if case .string(let rows)? = json["rows"] { self.rows = rows }
   }

@@ -75,16 +75,16 @@ struct BatchRun: ToolVerb {
   private func open() async throws(ToolFailure) -> BatchBook {
     let path = try journal.path(rows: batch.rows)
     let wanted = try batch.definition(records)
-    if let book = try existing(path) { return try await resumed(book, wanted) }
+    if let book = try existing(path) { return try resumed(book, wanted) }
     guard batch.hasRows else { throw ToolFailure(.absent, journal: path) }
     guard !wanted.records.isEmpty else {
       throw .usage(
         "no record is given", hint: "such as --uri https://example.com/{{serial}}")
     }
-    // A mistake in the templates is told before anything is asked.
-    let asked = try await consented(wanted)
-    try BatchImport(definition: asked, options: batch, path: path).run()
-    return try await resumed(try BatchBook(opening: path), wanted)
+    try await BatchImport(definition: wanted, options: batch, path: path).run {
+      () async throws(ToolFailure) in try await agree(to: wanted)
+    }
+    return try resumed(try BatchBook(opening: path), wanted)
   }
 
   private func existing(_ path: String) throws(ToolFailure) -> BatchBook? {
@@ -95,7 +95,7 @@ struct BatchRun: ToolVerb {
   /// A journal that is there already, which nothing may contradict.
   private func resumed(
     _ book: BatchBook, _ wanted: BatchDefinition
-  ) async throws(ToolFailure) -> BatchBook {
+  ) throws(ToolFailure) -> BatchBook {
     if let difference = try contradiction(book, wanted) {
       throw ToolFailure(
         "contradiction",
@@ -103,7 +103,6 @@ struct BatchRun: ToolVerb {
         hint: "run with what it was made with, or with another --journal", exit: .configuration,
         place: ["journal": .string(book.path), "contradicts": .string(difference)])
     }
-    if !book.definition.consent { _ = try await consented(book.definition) }
     return book
   }
 
@@ -134,14 +133,9 @@ struct BatchRun: ToolVerb {
   }
 
   /// Asks once for the whole batch.
-  private func consented(_ definition: BatchDefinition) async throws(ToolFailure) -> BatchDefinition
-  {
-    var definition = definition
-    let effects = definition.permanentEffects
+  private func agree(to definition: BatchDefinition) async throws(ToolFailure) {
     try await ConsentOptions.obtain(
-      for: effects, on: "every tag of this batch", given: yes,
+      for: definition.permanentEffects, on: "every tag of this batch", given: yes,
       hint: "--yes consents for the whole batch")
-    definition.consent = true
-    return definition
   }
 }

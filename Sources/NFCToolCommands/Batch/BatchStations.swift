@@ -15,13 +15,15 @@ struct BatchStations {
   /// Opens the readers; none named is the one that the other verbs would take.
   init(readers: [String], log: ExchangeLog, talk: Talk) async throws(ToolFailure) {
     self.talk = talk
+    let clock = SystemClock()  // the stations tell each other when a tag was there
     var places: [Place] = []
     do throws(ToolFailure) {
       let specs = readers.isEmpty ? [nil] : readers.map(Optional.some)
       for (place, spec) in specs.enumerated() {
         let open = try await ReaderChoice(spec, place: place, talk: talk).open()
         let session = SessionEngine(
-          reader: open.reader, configuration: SessionConfiguration(limit: nil), trace: log)
+          reader: open.reader, configuration: SessionConfiguration(limit: nil), clock: clock,
+          trace: log)
         places.append(
           Place(name: spec ?? open.reader.connection, open: open, session: session))
       }

@@ -19,7 +19,7 @@ final class BatchTeller: Sendable {
   init(_ output: OutputOptions) {
     self.output = output
     talk = output.talk
-    isLive = Console.isTerminal(.talk) && !output.quiet
+    isLive = Console.isTerminal(.talk) && Environment["TERM"] != "dumb" && !output.quiet
   }
 
   /// - Parameter tally: how the batch stands after what happened, where that matters.
