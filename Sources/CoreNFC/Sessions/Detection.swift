@@ -44,32 +44,21 @@ struct Detection {
       guard connected.identity.kind != .unknown || tag.target.technology != .b else { return nil }
       return Found(detected: tag, identity: connected.identity, application: [])
     }
-    for application in plan.applications {
-      if try await CardApplication.select(application, on: connected) {
-        return Found(detected: tag, identity: connected.identity, application: application)
-      }
+    if let application = try await connected.selectApplication(among: plan.applications) {
+      return Found(detected: tag, identity: connected.identity, application: application)
     }
     guard plan.reportsBareCards || connected.identity.mifareFamily != .unknown else { return nil }
     return Found(detected: tag, identity: connected.identity, application: [])
   }
 }
 
-/// SELECT of an application by its name (ISO/IEC 7816-4, 11.2.2).
-enum CardApplication {
-  static func command(selecting name: [UInt8]) -> CommandAPDU {
-    CommandAPDU(ins: 0xA4, p1: 0x04, data: name, expectedLength: 0x100)
-  }
-
-  /// - Returns: whether the card has it.
-  static func select(
-    _ name: [UInt8], on tag: ConnectedTag
-  ) async throws(SessionError) -> Bool {
-    do throws(APDUError) {
-      return try await APDUTransceiver(tag.transceiver).transceive(command(selecting: name))
-        .status.isSuccess
+extension ConnectedTag {
+  /// Selects the first application of a list that the card has; nil if it has none.
+  func selectApplication(among names: [[UInt8]]) async throws(SessionError) -> [UInt8]? {
+    do throws(TagError) {
+      return try await identity.selectApplication(among: names, over: transceiver)
     } catch {
-      if case .link(let error) = error { throw .tag(.link(error)) }
-      throw .tag(.malformedResponse)
+      throw .tag(error)
     }
   }
 }

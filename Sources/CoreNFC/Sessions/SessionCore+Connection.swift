@@ -53,8 +53,9 @@ extension SessionCore {
       let wasActive = await engine.isActive(tag.detected)
       let connected = try await engine.connect(to: tag.detected, identity: tag.identity)
       if !wasActive, !tag.application.isEmpty {
-        let answer = try await CardApplication.select(tag.application, on: connected)
-        guard answer else { throw SessionError.tag(.status(0x6A82)) }
+        guard try await connected.selectApplication(among: [tag.application]) != nil else {
+          throw SessionError.tag(.status(StatusWord.fileOrApplicationNotFound.rawValue))
+        }
       }
       let isStillWanted = state.withLock { state -> Bool in
         guard state.end == nil, tag.epoch == state.epoch else { return false }
