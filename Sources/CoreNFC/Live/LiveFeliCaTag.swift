@@ -144,7 +144,9 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     commandPacket: Data, completionHandler: @escaping @Sendable (Data, (any Error)?) -> Void
   ) {
     let command = FeliCaCommand(packet: Array(commandPacket))
-    handle.perform({ tag throws(NFCReaderError) in try await command.send(to: tag) }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await command.send(to: tag)
+    } completion: { result in
       switch result {
       case .success(let answer): completionHandler(Data(answer), nil)
       case .failure(let error): completionHandler(Data(), error)
@@ -172,11 +174,12 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     reading read: @escaping @Sendable (inout FeliCaAnswer) throws(NFCReaderError) -> Value,
     completion: @escaping @Sendable (Result<Value, NFCReaderError>) -> Void
   ) {
-    handle.perform(
-      { tag throws(NFCReaderError) in
-        var answer = FeliCaAnswer(try await command.send(to: tag))
-        return try read(&answer)
-      }, completion: completion)
+    handle.perform { tag throws(NFCReaderError) in
+      var answer = FeliCaAnswer(try await command.send(to: tag))
+      return try read(&answer)
+    } completion: {
+      completion($0)
+    }
   }
 }
 

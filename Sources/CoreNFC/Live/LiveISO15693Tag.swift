@@ -17,7 +17,9 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
     guard request.frame.count <= ISO15693Request.longestFrame else {
       return handle.refuse(.packetTooLong) { completionHandler([], Data(), $0) }
     }
-    handle.perform({ tag throws(NFCReaderError) in try await request.send(to: tag) }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await request.send(to: tag)
+    } completion: { result in
       switch result {
       case .success((let flags, let data)): completionHandler(flags, data, nil)
       case .failure(let error): completionHandler([], Data(), error)

@@ -18,11 +18,11 @@ final class LiveMiFareTag: LiveTag, NFCMiFareTag {
       return handle.refuse(.unsupportedFeature) { completionHandler(Data(), $0) }
     }
     let joins = mifareFamily == .desfire && NativeCommand.hasLongAnswer(code)
-    handle.perform({ tag throws(NFCReaderError) in
+    handle.perform { tag throws(NFCReaderError) in
       joins
         ? try await NativeCommand.joinedAnswer(to: bytes, of: tag)
         : try await tag.transceive(bytes, timeout: NativeCommand.timeout)
-    }) { result in
+    } completion: { result in
       switch result {
       case .success(let answer): completionHandler(Data(answer), nil)
       case .failure(let error): completionHandler(Data(), error)

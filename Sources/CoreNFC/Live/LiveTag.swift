@@ -26,7 +26,9 @@ class LiveTag: NSObject, NFCNDEFTag, __NFCTag {
   func queryNDEFStatus(
     completionHandler: @escaping @Sendable (NFCNDEFStatus, Int, (any Error)?) -> Void
   ) {
-    handle.perform({ tag throws(NFCReaderError) in try await tag.status() }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await tag.status()
+    } completion: { result in
       switch result {
       case .success((let status, let capacity)): completionHandler(status, capacity, nil)
       case .failure(let error): completionHandler(.notSupported, 0, error)
@@ -35,7 +37,9 @@ class LiveTag: NSObject, NFCNDEFTag, __NFCTag {
   }
 
   func readNDEF(completionHandler: @escaping @Sendable (NFCNDEFMessage?, (any Error)?) -> Void) {
-    handle.perform({ tag throws(NFCReaderError) in try await tag.message() }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await tag.message()
+    } completion: { result in
       switch result {
       case .success(let message): completionHandler(message, nil)
       case .failure(let error): completionHandler(nil, error)
@@ -54,13 +58,17 @@ class LiveTag: NSObject, NFCNDEFTag, __NFCTag {
         NFCReaderError(code: .readerErrorInvalidParameter, detail: error.identifier),
         completion: completionHandler)
     }
-    handle.perform({ tag throws(NFCReaderError) in try await tag.write(bytes) }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await tag.write(bytes)
+    } completion: { result in
       completionHandler(result.failure)
     }
   }
 
   func writeLock(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-    handle.perform({ tag throws(NFCReaderError) in try await tag.lock() }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await tag.lock()
+    } completion: { result in
       completionHandler(result.failure)
     }
   }
@@ -74,7 +82,9 @@ class LiveTag: NSObject, NFCNDEFTag, __NFCTag {
     guard let command = apdu.command else {
       return handle.refuse(.parameterOutOfBound) { completion(Data(), 0, 0, $0) }
     }
-    handle.perform({ tag throws(NFCReaderError) in try await tag.transceive(command) }) { result in
+    handle.perform { tag throws(NFCReaderError) in
+      try await tag.transceive(command)
+    } completion: { result in
       switch result {
       case .success(let response):
         completion(Data(response.data), response.status.sw1, response.status.sw2, nil)

@@ -38,7 +38,9 @@ final class TagHandle: Sendable {
   func refuse(
     _ error: NFCReaderError, completion: @escaping @Sendable (NFCReaderError) -> Void
   ) {
-    perform({ (_: ConnectedTag) async throws(NFCReaderError) -> Void in throw error }) { result in
+    perform { (_: ConnectedTag) async throws(NFCReaderError) -> Void in
+      throw error
+    } completion: { result in
       if case .failure(let error) = result { completion(error) }
     }
   }

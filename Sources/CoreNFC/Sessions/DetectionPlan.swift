@@ -31,6 +31,9 @@ struct DetectionPlan: Sendable {
     systemCodes?.contains { $0 >> 8 == 0xFF || $0 & 0xFF == 0xFF } ?? false
   }
 
+  /// For what is not done here.
+  static let unsupported = DetectionPlan(purpose: .tags, technologies: [])
+
   static func ndef(_ lists: TagLists) -> DetectionPlan {
     DetectionPlan(
       purpose: .ndef, technologies: [.a, .f, .b, .v], selectIdentifiers: lists.selectIdentifiers,

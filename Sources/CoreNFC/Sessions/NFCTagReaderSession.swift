@@ -68,6 +68,12 @@ open class NFCTagReaderSession: NFCReaderSession {
     super.init(plan: configuration.plan, delegate: delegate, queue: queue)
   }
 
+  override init(
+    plan: (TagLists) -> DetectionPlan, delegate: AnyObject, queue: DispatchQueue?
+  ) {
+    super.init(plan: plan, delegate: delegate, queue: queue)
+  }
+
   private var listener: (any NFCTagReaderSessionDelegate)? {
     delegate as? any NFCTagReaderSessionDelegate
   }

@@ -76,7 +76,9 @@ final class SessionCore: Sendable {
 
   /// What the session cannot even begin for.
   private var refusal: NFCReaderError? {
-    if state.withLock({ $0.plan.hasWildcard }) {
+    let plan = state.withLock { $0.plan }
+    if plan.technologies.isEmpty { return .unsupportedFeature }
+    if plan.hasWildcard {
       return NFCReaderError(
         code: .readerErrorSecurityViolation, detail: "a system code stands for several systems")
     }
@@ -131,8 +133,8 @@ final class SessionCore: Sendable {
   }
 
   private func serve(_ lease: ReaderSource.Lease) async {
-    if let error = adopt(lease) {
-      end(.readerFailed(error))
+    guard canPoll(lease.reader) else {
+      end(.readerFailed(ReaderError(.unsupported, during: "poll")))
       if lease.isOwned { await lease.reader.close() }
       return
     }
@@ -152,12 +154,9 @@ final class SessionCore: Sendable {
     if lease.isOwned { await engine.close() } else { await engine.invalidate() }
   }
 
-  /// Leaves out of the plan what the reader cannot do.
-  private func adopt(_ lease: ReaderSource.Lease) -> ReaderError? {
-    let isPossible = state.withLock { state in
-      state.plan.technologies.contains(where: lease.reader.technologies.contains)
-    }
-    return isPossible ? nil : ReaderError(.unsupported, during: "poll")
+  /// Whether a reader can look for anything that is wanted.
+  private func canPoll(_ reader: any Reader) -> Bool {
+    state.withLock { $0.plan.technologies.contains(where: reader.technologies.contains) }
   }
 
   /// - Returns: whether the session is still to go on.

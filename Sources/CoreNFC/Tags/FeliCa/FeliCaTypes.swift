@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import Foundation
 
 /// What a FeliCa card is to say of itself beside its identifier (JIS X 6319-4, Polling).

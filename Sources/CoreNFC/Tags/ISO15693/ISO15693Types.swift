@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import Foundation
 
 /// Flags of an ISO 15693 request (ISO/IEC 15693-3, 7.3.1).
