@@ -101,7 +101,9 @@ let package = Package(
   package.products.append(.library(name: "CoreNFC", targets: ["CoreNFC"]))
   package.targets += [
     module("CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader"]),
-    tests("CoreNFCTests", ["CoreNFC", "NFCSession", "NFCLink", "TagImages", "VirtualNFC"]),
+    tests(
+      "CoreNFCTests",
+      ["CoreNFC", "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC"]),
     clients("CoreNFCClients5", .v5),
     clients("CoreNFCClients6", .v6),
     example("Scanner"),

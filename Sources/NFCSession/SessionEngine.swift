@@ -254,8 +254,8 @@ public actor SessionEngine {
   }
 
   func reactivate(_ tag: DetectedTag) async throws(TransceiveError) {
-    guard tag.generation == generation else { throw endReason == nil ? .tagLost : .cancelled }
-    guard !Task.isCancelled else { throw .cancelled }
+    guard endReason == nil, !Task.isCancelled else { throw .cancelled }
+    guard tag.generation == generation else { throw .tagLost }
     let result = await exchange { () async throws(TransceiveError) in
       try await reader.activate(tag.target)
     }

@@ -45,8 +45,12 @@ public enum ReaderSource: Sendable {
   }
 
   private static var connectionOfEnvironment: String? {
-    let environment = ProcessInfo.processInfo.environment
-    return ["NFCTOOL_READER", "LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"].lazy
+    connection(in: ProcessInfo.processInfo.environment)
+  }
+
+  /// What the variables of an environment name, the tool's before libnfc's.
+  static func connection(in environment: [String: String]) -> String? {
+    ["NFCTOOL_READER", "LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty }
   }
 }

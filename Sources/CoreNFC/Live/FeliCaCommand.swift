@@ -32,8 +32,19 @@ struct FeliCaCommand: Sendable {
   /// Longer than the card takes over the blocks of one command, by its PMm.
   private static let timeout = Duration.seconds(1)
 
+  /// Sends the command and returns the IDm of its answer.
+  func identifier(from tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+    let answer = try await exchange(with: tag)
+    return Array(answer[2..<10])
+  }
+
   /// Sends the command and returns the parameters of its answer.
   func send(to tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+    Array(try await exchange(with: tag)[answerStart...])
+  }
+
+  /// - Returns: the answer from its length byte on, as long as its parameters' start at least.
+  private func exchange(with tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
     guard let code = packet.first else { throw .invalidParameterLength }
     guard packet.count <= Self.longestPacket else { throw .packetTooLong }
     let answer = try await tag.transceive(
@@ -41,7 +52,7 @@ struct FeliCaCommand: Sendable {
     guard answer.count >= answerStart, Int(answer[0]) == answer.count,
       answer.count < 2 || answer[1] == code &+ 1
     else { throw .unexpectedLength(answer.count) }
-    return Array(answer[answerStart...])
+    return answer
   }
 }
 

@@ -5,15 +5,13 @@ import NFCSession
 /// A FeliCa card.
 final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
   var currentSystemCode: Data {
-    guard case .f(let activation) = handle.target, let code = activation.systemCode else {
-      return Data()
-    }
-    return Data([UInt8(code >> 8), UInt8(code & 0xFF)])
+    guard let code = handle.system?.code else { return Data() }
+    return Data(FeliCaSystem.bytes(code))
   }
 
-  var currentIDm: Data { identifier }
+  var currentIDm: Data { Data(idm) }
 
-  private var idm: [UInt8] { handle.target.identifier }
+  private var idm: [UInt8] { handle.system?.idm ?? handle.target.identifier }
 
   func polling(
     systemCode: Data, requestCode: PollingRequestCode, timeSlot: PollingTimeSlot,

@@ -9,17 +9,20 @@ final class TagHandle: Sendable {
   let identity: TagIdentity
   /// The application that was selected; empty if none was.
   let application: [UInt8]
+  /// The system of a FeliCa card that was found.
+  let system: FeliCaSystem?
   /// Which detection found it; tags of an earlier one are no longer valid.
   let epoch: Int
 
   init(
     core: SessionCore, detected: DetectedTag, identity: TagIdentity, application: [UInt8],
-    epoch: Int
+    system: FeliCaSystem?, epoch: Int
   ) {
     self.core = core
     self.detected = detected
     self.identity = identity
     self.application = application
+    self.system = system
     self.epoch = epoch
   }
 

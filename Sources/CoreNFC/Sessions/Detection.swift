@@ -7,7 +7,10 @@ struct Detection {
   struct Found: Sendable {
     let detected: DetectedTag
     let identity: TagIdentity
-    let application: [UInt8]
+    /// Empty if none was selected.
+    var application: [UInt8] = []
+    /// Of a FeliCa card.
+    var system: FeliCaSystem?
   }
 
   let engine: SessionEngine
@@ -37,18 +40,22 @@ struct Detection {
 
   private func examine(_ tag: DetectedTag) async throws(SessionError) -> Found? {
     let connected = try await engine.connect(to: tag)
-    guard plan.purpose == .tags else {
-      return Found(detected: tag, identity: connected.identity, application: [])
+    var found = Found(detected: tag, identity: connected.identity)
+    if case .f(let activation) = tag.target { found.system = FeliCaSystem(activation) }
+    guard plan.purpose == .tags else { return found }
+    if let codes = plan.systemCodes, case .f(let activation) = tag.target {
+      found.system = try await FeliCaSystem.find(among: codes, on: connected, activation)
+      return found.system == nil ? nil : found
     }
     guard connected.identity.isCard else {
-      guard connected.identity.kind != .unknown || tag.target.technology != .b else { return nil }
-      return Found(detected: tag, identity: connected.identity, application: [])
+      return connected.identity.kind == .unknown && tag.target.technology == .b ? nil : found
     }
     if let application = try await connected.selectApplication(among: plan.applications) {
-      return Found(detected: tag, identity: connected.identity, application: application)
+      found.application = application
+      return found
     }
-    guard plan.reportsBareCards || connected.identity.mifareFamily != .unknown else { return nil }
-    return Found(detected: tag, identity: connected.identity, application: [])
+    let isReported = plan.reportsBareCards || connected.identity.mifareFamily != .unknown
+    return isReported ? found : nil
   }
 }
 

@@ -13,7 +13,7 @@ extension SessionCore {
         let found = try await detection.run().map { tag in
           TagHandle(
             core: self, detected: tag.detected, identity: tag.identity,
-            application: tag.application, epoch: epoch)
+            application: tag.application, system: tag.system, epoch: epoch)
         }
         if found.isEmpty {
           try await engine.rest()

@@ -34,7 +34,8 @@ final class SessionCore: Sendable {
     /// How often polling was started; tags are good for one of these.
     var epoch = 0
     var connection: Connection?
-    var engine: SessionEngine?
+    /// Ends the engine and gives the reader back.
+    var close: (@Sendable (SessionEndReason) async -> Void)?
     /// Whether messages are read for a delegate that wants no tags.
     var readsMessages = false
     /// Keeps the session object alive until it has had its last callback.
@@ -102,7 +103,7 @@ final class SessionCore: Sendable {
     case .begun, .ready, .ended: break  // the line of work comes to its end
     }
     newJobs.finish()
-    if let engine = previous.engine { Task { await engine.invalidate(reason) } }
+    if let close = previous.close { Task { await close(reason) } }
   }
 
   /// - Returns: the state before; nil if it was over already.
@@ -113,7 +114,7 @@ final class SessionCore: Sendable {
       guard state.end == nil else { return nil }
       let previous = state
       state.phase = .ended(error)
-      (state.isPolling, state.connection, state.engine) = (false, nil, nil)
+      (state.isPolling, state.connection, state.close) = (false, nil, nil)
       state.leaving = leaving
       return previous
     }
@@ -143,15 +144,19 @@ final class SessionCore: Sendable {
       configuration: SessionConfiguration(
         limit: bootstrap.limits.session, pause: bootstrap.limits.pause),
       clock: bootstrap.clock, trace: bootstrap.trace)
+    let close: @Sendable (SessionEndReason) async -> Void = { reason in
+      // Closing switches the field off too.
+      if lease.isOwned { await engine.close(reason) } else { await engine.invalidate(reason) }
+    }
     await engine.begin()
-    if take(engine) {
+    if becomeReady(closingBy: close) {
       let watch = Task { [weak self] in self?.end(await engine.waitForEnd()) }
       deliver { $0.didBecomeActive() }
       await poll(engine)
       for await job in jobs { await job(engine) }
       watch.cancel()
     }
-    if lease.isOwned { await engine.close() } else { await engine.invalidate() }
+    await close(.cancelled(message: nil))
   }
 
   /// Whether a reader can look for anything that is wanted.
@@ -160,10 +165,12 @@ final class SessionCore: Sendable {
   }
 
   /// - Returns: whether the session is still to go on.
-  private func take(_ engine: SessionEngine) -> Bool {
+  private func becomeReady(
+    closingBy close: @escaping @Sendable (SessionEndReason) async -> Void
+  ) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return false }
-      (state.phase, state.engine) = (.ready, engine)
+      (state.phase, state.close) = (.ready, close)
       return true
     }
   }
