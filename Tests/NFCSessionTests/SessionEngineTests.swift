@@ -165,7 +165,7 @@ import VirtualNFC
     await #expect(throws: TransceiveError.cancelled) {
       try await connected.transceiver.reactivate()
     }
-    await #expect(throws: TransceiveError.tagLost) {
+    await #expect(throws: TransceiveError.transmission) {
       try await reader.transceive([0x30, 0x00], timeout: .seconds(1))
     }
     #expect(field.tags.count == 1)
