@@ -41,6 +41,7 @@ public final class ReaderBootstrap: Sendable {
   ///     `TagLists`; without any, the NDEF application.
   ///   - feliCaSystemCodes: the systems that are looked for, four hexadecimal digits each. Nil:
   ///     likewise; without any, every system.
+  ///   - limits: how long things may take.
   ///   - looksForSeveralTags: whether other tags are looked for before one is reported. It takes
   ///     three round trips to the reader more.
   ///   - clock: the time that limits and pauses go by.

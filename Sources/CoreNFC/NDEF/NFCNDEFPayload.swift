@@ -48,9 +48,7 @@ open class NFCNDEFPayload: NSObject, NSSecureCoding, @unchecked Sendable {
       format: format, type: type, identifier: identifier, payload: payload, chunkSize: 0)
   }
 
-  /// Makes a record whose payload is written in chunks.
-  ///
-  /// - Parameter chunkSize: bytes in a chunk; 0 for a record in one piece.
+  /// Makes a record whose payload is written in chunks of `chunkSize` bytes; 0 for one piece.
   public init(
     format: NFCTypeNameFormat, type: Data, identifier: Data, payload: Data, chunkSize: Int
   ) {

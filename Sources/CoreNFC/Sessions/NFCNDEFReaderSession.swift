@@ -12,6 +12,7 @@ open class NFCNDEFReaderSession: NFCReaderSession {
   /// Makes a session.
   ///
   /// - Parameters:
+  ///   - delegate: who hears of the session; held weakly.
   ///   - queue: where callbacks and handlers run; nil for one of the session's own.
   ///   - invalidateAfterFirstRead: whether a session that reads messages ends with the first.
   public init(

@@ -46,7 +46,7 @@ open class NFCTagReaderSession: NFCReaderSession {
 
   /// Makes a session; nil if nothing is to be looked for.
   ///
-  /// - Parameter queue: where callbacks and handlers run; nil for one of the session's own.
+  /// Callbacks and handlers run on the queue, or on one of the session's own.
   public convenience init?(
     pollingOption: PollingOption, delegate: any NFCTagReaderSessionDelegate,
     queue: DispatchQueue? = nil
@@ -60,7 +60,7 @@ open class NFCTagReaderSession: NFCReaderSession {
 
   /// Makes a session.
   ///
-  /// - Parameter queue: where callbacks and handlers run; nil for one of the session's own.
+  /// Callbacks and handlers run on the queue, or on one of the session's own.
   public init(
     configuration: Configuration, delegate: any NFCTagReaderSessionDelegate,
     queue: DispatchQueue? = nil

@@ -19,10 +19,8 @@ open class NFCISO7816APDU: NSObject, NSCopying {
 
   /// Makes a command of its parts.
   ///
-  /// - Parameters:
-  ///   - data: up to 65,535 bytes.
-  ///   - expectedResponseLength: -1 for no Le field, 256 for a short Le of 00, 65,536 for an extended
-  ///     one of 0000.
+  /// The data has up to 65,535 bytes. An expected length of -1 stands for no Le field, 256 for a short
+  /// Le of 00, 65,536 for an extended one of 0000.
   public init(
     instructionClass: UInt8, instructionCode: UInt8, p1Parameter: UInt8, p2Parameter: UInt8,
     data: Data, expectedResponseLength: Int
