@@ -9,6 +9,7 @@ extension NDEFState {
     switch image {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
+    case .classic: throw .unsupported("the message of a MIFARE Classic card")
     case .script: throw .unsupported("the message of a scripted card")
     }
   }

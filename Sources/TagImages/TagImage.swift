@@ -4,6 +4,7 @@ import NFCLink
 public enum TagImage: Hashable, Sendable {
   case type2(Type2Image)
   case type4(Type4Image)
+  case classic(ClassicImage)
   /// A card that only says what it is told to say.
   case script(CardScript)
 
@@ -12,6 +13,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2: Type2Text.family
     case .type4: Type4Text.family
+    case .classic: ClassicText.family
     case .script: ScriptText.family
     }
   }
@@ -21,6 +23,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.nfcid1
     case .type4(let image): image.target.identifier
+    case .classic(let image): image.nfcid1
     case .script(let script): script.target.identifier
     }
   }
@@ -30,6 +33,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
+    case .classic(let image): image.product.rawValue
     case .script: nil
     }
   }
@@ -47,6 +51,7 @@ public enum TagImage: Hashable, Sendable {
     switch self {
     case .type2(let image): image.memory
     case .type4(let image): image.memory
+    case .classic(let image): image.memory
     case .script: PartialMemory([UInt8]())
     }
   }

@@ -170,9 +170,10 @@ extension InProcessReader.State {
       self.initiator = initiator
       return response.mapError { $0 == .violation ? .protocolViolation : .transmission }
     }
-    let answer = try air.exchange(AirFrame(standardA: command))
-    guard case .bits(let bits, nil) = answer else { return .failure(.transmission) }
-    if bits == Bits([0x0A], count: 4) { return .success([]) }
+    guard case .answer(.bits(let bits, nil)) = try air.exchangeMIFARE(command) else {
+      return .failure(.transmission)
+    }
+    if bits == Air.acknowledge { return .success([]) }
     guard let bytes = bits.wholeBytes.flatMap(CRC.strippingA) else {
       return .failure(.transmission)
     }

@@ -17,6 +17,7 @@ enum NFCTagText: ImageCodec {
     switch family.value {
     case Type2Text.family: decoded = try Type2Text.decode(&text, product: product, isLater: isLater)
     case Type4Text.family: decoded = try Type4Text.decode(&text, product: product, isLater: isLater)
+    case ClassicText.family: decoded = try ClassicText.decode(&text, product: product)
     default:
       throw ImageError(
         .unsupported, line: family.line, "images of type \(family.value.quoted) are not supported")
@@ -33,6 +34,7 @@ enum NFCTagText: ImageCodec {
       switch image {
       case .type2(let image): Type2Text.lines(of: image)
       case .type4(let image): Type4Text.lines(of: image)
+      case .classic(let image): ClassicText.lines(of: image)
       case .script:
         throw ImageError(.notRepresentable, "a script has a format of its own")
       }
