@@ -10,6 +10,7 @@ extension NDEFState {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
     case .classic: throw .unsupported("the message of a MIFARE Classic card")
+    case .type1, .type3: throw .unsupported("the message of a \(image.typeIdentifier) image")
     case .script: throw .unsupported("the message of a scripted card")
     }
   }

@@ -179,6 +179,8 @@ public final class VirtualField: Sendable {
         throw .memorySize(image.memory.count)
       }
       return ClassicModel(image)
+    case .type1, .type3:
+      throw .activation
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }
