@@ -9,18 +9,16 @@ extension NDEFState {
     switch image {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
-    case .classic: throw .unsupported("the message of a MIFARE Classic card")
+    case .classic(let image): try self.init(of: image)
     case .type1, .type3: throw .unsupported("the message of a \(image.typeIdentifier) image")
+    case .type5(let image): self = try Type5Content(image).state()
     case .script: throw .unsupported("the message of a scripted card")
     }
   }
 
   private init(of image: Type2Image) throws(TagError) {
     let layout = Type2Layout.of(image.product)
-    var memory = Type2Memory()
-    for block in 0..<min(image.blockCount, Type2Layout.largestBlockCount) {
-      if let content = image.block(block) { memory.store(content, from: block) }
-    }
+    let memory = Type2Memory(image)
     do throws(Type2Stop) {
       self = try Type2Content(memory, layout).state(memory)
     } catch {
@@ -28,6 +26,19 @@ extension NDEFState {
       case .refused(let reason): throw reason
       case .missing(let blocks):
         throw .unsupported("\(TagText.pages(blocks)) of the image cannot be read")
+      }
+    }
+  }
+
+  private init(of image: ClassicImage) throws(TagError) {
+    let memory = ClassicMemory(image)
+    do throws(ClassicStop) {
+      self = try ClassicContent(memory).state(memory)
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let blocks):
+        throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
       }
     }
   }
