@@ -21,11 +21,4 @@ import Testing
       LibNFCConfiguration.connections(inText: text, key: "device.connstring")
         == ["pn532_uart:/dev/ttyUSB0"])
   }
-
-  @Test(arguments: [
-    ("1-1.4", true), ("10-2", true), ("../etc", false), ("1-1.", false), ("", false),
-  ])
-  func `only a USB port path becomes part of a path`(_ text: String, _ isOne: Bool) {
-    #expect(USBPortPath.isWellFormed(text) == isOne)
-  }
 }
