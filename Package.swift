@@ -67,14 +67,20 @@ let package = Package(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
-    tests("USBInventoryTests", ["USBInventory"]),
+    .target(
+      name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
+      swiftSettings: strict),
+    tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
     tests("BatchJournalTests", ["BatchJournal"]),
     tests("CoreNFCTests", ["CoreNFC", "NFCSession", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
-      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
+      [
+        "NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages", "USBInventory",
+        "StagedSystem",
+      ]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]

@@ -36,7 +36,7 @@ struct ReaderChoice {
   /// The connection string of the reader that was named, configured, or is the only one.
   private func connection() async throws(ToolFailure) -> String {
     if let spec { return try usable(spec, in: Inventory()) }
-    let named = LibNFCConfiguration.namedReaders()
+    let named = LibNFCConfiguration().readers.map(\.connection)
     if named.count == 1 { return try usable(named[0], in: Inventory()) }
     let inventory = Inventory()
     let found = named.isEmpty ? try await everyReader(and: inventory) : named

@@ -122,7 +122,7 @@ package struct FileFacts: Hashable, Sendable {
 
 extension StringProtocol {
   /// The text without white space at its ends.
-  package var trimmingBlanks: String {
+  var trimmingBlanks: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
