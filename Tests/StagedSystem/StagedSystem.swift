@@ -39,6 +39,7 @@ package final class StagedSystem: Sendable {
     folder(Self.parent(of: path))
     let descriptor = unsafe open(root + path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, mode)
     _ = unsafe write(descriptor, text, text.utf8.count)
+    fchown(descriptor, uid_t.max, group)
     fchmod(descriptor, mode)
     close(descriptor)
   }
@@ -54,8 +55,8 @@ package final class StagedSystem: Sendable {
     link(path, to: root + target)
   }
 
-  /// The group that the staged files have.
-  package var group: UInt32 { getegid() }
+  /// The group that the staged files have: not that of root, to which nobody is added.
+  package var group: UInt32 { geteuid() == 0 ? 46 : getegid() }
 
   private static func parent(of path: String) -> String {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")

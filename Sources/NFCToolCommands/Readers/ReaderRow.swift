@@ -11,25 +11,35 @@ struct ReaderRow {
   let attached: AttachedReader?
   /// What it can poll for; nil if it was not opened.
   let technologies: Set<RFTechnology>?
-  /// Why it cannot be opened; nil if it can.
-  let failure: ToolFailure?
+  /// What keeps it from being opened; nil if nothing does.
+  let reason: FindingCode?
+  /// The same for a person.
+  let complaint: String?
 
   /// A reader that could be opened.
   init(_ reader: any Reader, attached: AttachedReader?) {
-    connection = reader.connection
-    name = reader.name
-    self.attached = attached
-    technologies = reader.technologies
-    failure = nil
+    self.init(
+      reader.connection, name: reader.name, attached: attached, technologies: reader.technologies)
   }
 
-  /// A reader that could not, or that nobody tried.
-  init(_ connection: String? = nil, attached: AttachedReader?, failure: ToolFailure?) {
+  /// A reader that could not.
+  init(_ connection: String? = nil, attached: AttachedReader?, failure: ToolFailure) {
+    self.init(
+      connection, name: attached?.device.name, attached: attached,
+      reason: attached?.obstacle?.code ?? Self.reason(failure, connection),
+      complaint: failure.message)
+  }
+
+  init(
+    _ connection: String?, name: String?, attached: AttachedReader?,
+    technologies: Set<RFTechnology>? = nil, reason: FindingCode? = nil, complaint: String? = nil
+  ) {
     self.connection = connection
-    name = attached?.device.name
+    self.name = name
     self.attached = attached
-    technologies = nil
-    self.failure = failure
+    self.technologies = technologies
+    self.reason = reason
+    self.complaint = complaint
   }
 
   /// The only reader on the USB that a spec may mean.
@@ -45,10 +55,7 @@ struct ReaderRow {
 
   private var driver: String? { connection.map { String($0.prefix { $0 != ":" }) } }
 
-  /// What keeps it from being used.
-  var reason: FindingCode? {
-    guard let failure else { return nil }
-    if let obstacle = attached?.obstacle { return obstacle.code }
+  private static func reason(_ failure: ToolFailure, _ connection: String?) -> FindingCode {
     let isFile = connection.flatMap(DeviceFile.path) != nil
     return switch failure.code {
     case "accessDenied": isFile ? .serialPortDenied : .permission
@@ -75,7 +82,7 @@ struct ReaderRow {
       "technologies": .optional(technologies) { technologies in
         .array(technologies.map(\.rawValue).sorted().map { .string($0) })
       },
-      "canOpen": .bool(failure == nil),
+      "canOpen": .bool(reason == nil),
       "reason": .optional(reason) { .string($0.rawValue) },
     ]
   }
@@ -91,7 +98,7 @@ struct ReaderRow {
     let title = connection.map(HostileText.shown) ?? HostileText.shown(attached?.product ?? "")
     let path = attached.map { "  usb:" + $0.device.port.path } ?? ""
     let name = name.map { "  " + HostileText.shown($0) } ?? ""
-    let state = failure.map { "  cannot be opened: " + $0.message } ?? ""
+    let state = complaint.map { "  cannot be opened: " + $0 } ?? ""
     return title + path + name + state
   }
 }
