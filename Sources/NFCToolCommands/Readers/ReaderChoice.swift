@@ -130,7 +130,7 @@ struct ReaderChoice {
 }
 
 extension ToolFailure {
-  fileprivate static func severalReaders(_ connections: [String]) -> ToolFailure {
+  static func severalReaders(_ connections: [String]) -> ToolFailure {
     ToolFailure(
       "severalReaders",
       "several readers are there: " + connections.map(HostileText.shown).joined(separator: ", "),
@@ -139,7 +139,7 @@ extension ToolFailure {
   }
 
   /// A reader that is not where it was said to be; those that are there are named.
-  fileprivate static func absent(_ spec: String, among readers: [AttachedReader]) -> ToolFailure {
+  static func absent(_ spec: String, among readers: [AttachedReader]) -> ToolFailure {
     var failure = ToolFailure(ReaderError(.notFound, during: "list", detail: spec))
     if let reader = readers.first, let connection = reader.connection {
       failure.hint =

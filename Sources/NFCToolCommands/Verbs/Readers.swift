@@ -11,7 +11,8 @@ struct Readers: ToolVerb {
       Those that are on the USB, those that libnfc finds or is told of by its configuration, and the \
       one that --reader or NFCTOOL_READER names. Each that nothing else has is opened for a moment. \
       `nfctool doctor` finds out why one cannot be opened.
-      """)
+      """,
+    subcommands: [ReadersSet.self])
 
   @Option(
     name: .shortAndLong,

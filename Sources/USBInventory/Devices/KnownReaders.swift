@@ -5,10 +5,9 @@ package struct KnownReader: Hashable, Sendable {
   /// libnfc's driver for it; nil if it has none.
   package let driver: String?
 
-  /// Whether it takes the pseudo-APDUs of the ACR122U for buzzer, light and polling.
-  package var takesPseudoAPDUs: Bool {
-    driver == "acr122_usb" && identifier != KnownReaders.touchatag
-  }
+  /// Whether it takes the pseudo-APDUs of the ACR122U for buzzer, light and polling. Others of ACS
+  /// have commands of their own.
+  package var takesPseudoAPDUs: Bool { identifier == USBIdentifier(0x072F, 0x2200) }
 }
 
 /// The readers that are told apart, sorted by identifier.
