@@ -82,7 +82,10 @@ let package = Package(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
-    tests("USBInventoryTests", ["USBInventory"]),
+    .target(
+      name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
+      swiftSettings: strict),
+    tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
     tests("BatchJournalTests", ["BatchJournal"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
@@ -90,7 +93,7 @@ let package = Package(
       "NFCToolCommandsTests",
       [
         "NFCToolCommands", "ArgumentParser", "BatchJournal", "NDEF", "NFCLink", "NFCSession",
-        "NFCTags", "TagImages", "VirtualNFC",
+        "NFCTags", "TagImages", "VirtualNFC", "USBInventory", "StagedSystem",
       ]),
     tests(
       "Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"],

@@ -22,6 +22,9 @@ struct BatchRun: ToolVerb {
       valueName: "spec"))
   var reader: [String] = []
 
+  @Flag(help: "Take a reader away from another program that holds it.")
+  var take = false
+
   @Option(
     help: ArgumentHelp(
       "End after so long without a tag; 0, the default: never.",
@@ -56,7 +59,7 @@ struct BatchRun: ToolVerb {
     var failure: ToolFailure?
     if !start.isComplete {
       let stations = try await BatchStations(
-        readers: reader, log: try ExchangeLog(file: trace), talk: output.talk)
+        readers: reader, take: take, log: try ExchangeLog(file: trace), talk: output.talk)
       teller.begin(start)
       failure = await stations.run(desk, limit: limit)
     }

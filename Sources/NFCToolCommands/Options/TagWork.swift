@@ -102,7 +102,7 @@ struct TagWork {
     _ body: (SessionEngine, ExchangeLog) async throws(ToolFailure) -> ExitStatus
   ) async throws(ToolFailure) -> ExitStatus {
     let log = try ExchangeLog(file: options.trace)
-    let open = try await ReaderChoice(options.reader, talk: output.talk).open()
+    let open = try await ReaderChoice(options: options, talk: output.talk).open()
     let session = SessionEngine(
       reader: open.reader,
       configuration: SessionConfiguration(
