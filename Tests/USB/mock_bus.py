@@ -1,9 +1,11 @@
 """A USB that is only there for programs under umockdev: what they ask of a device's node goes to
 our USB/IP server."""
 import errno
-import os
 import struct
+import traceback
 from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import IntEnum
 
 import gi
 
@@ -14,13 +16,34 @@ from usbip_client import Connection, Gone
 
 PRELOAD = "libumockdev-preload.so.0"
 
-# Numbers of the requests of <linux/usbdevice_fs.h>.
-CONTROL, SET_INTERFACE, SET_CONFIGURATION, GET_DRIVER = 0, 4, 5, 8
-SUBMIT_URB, DISCARD_URB, REAP_URB, REAP_URB_NOW = 10, 11, 12, 13
-CLAIM, RELEASE, CONNECT_INFO, DRIVER_IOCTL, RESET, CLEAR_HALT = 15, 16, 17, 18, 20, 21
-GET_CAPABILITIES, DISCONNECT_CLAIM, GET_SPEED = 26, 27, 31
-URB_SIZE, POINTER = 56, 8
+
+class Request(IntEnum):
+    """Numbers of the requests of <linux/usbdevice_fs.h>."""
+    CONTROL = 0
+    SET_INTERFACE = 4
+    SET_CONFIGURATION = 5
+    GET_DRIVER = 8
+    SUBMIT_URB = 10
+    DISCARD_URB = 11
+    REAP_URB = 12
+    REAP_URB_NOW = 13
+    CLAIM = 15
+    RELEASE = 16
+    CONNECT_INFO = 17
+    RESET = 20
+    CLEAR_HALT = 21
+    GET_CAPABILITIES = 26
+    GET_SPEED = 31
+
+
+# Of struct usbdevfs_urb: what it is for, and where its parts stand.
+INTERRUPT_URB, CONTROL_URB, BULK_URB = 1, 2, 3
+STATUS, BUFFER, LENGTH, ACTUAL_LENGTH, URB_SIZE = 4, 16, 24, 28, 56
+POINTER_SIZE = 8
+SETUP_SIZE = 8
 FULL_SPEED = 2
+CAPABILITIES = 0x05  # zero packets, no limit on the size of a transfer
+IN = 0x80
 
 ROOT_HUB = bytes.fromhex(
     "12011001090000406b1d020001060302010101" "0902190001010040e00904000001090000000705810304000c")
@@ -108,15 +131,14 @@ A: bInterfaceNumber=00\\n
 class Device:
     """A reader on the bus. What happens to it is in `log`, as far as it is a bulk transfer."""
 
-    def __init__(self, bus, reader, port, driver=None, claimed=False, leaves_before=None,
-                 returns=False):
+    def __init__(self, bus, reader, port, driver=None, leaves_before=None, returns=False):
         """
-        driver: of the kernel, which keeps programs out; claimed: by another program.
+        driver: who has claimed it and keeps programs out, by its name in sysfs.
         leaves_before: the bulk transfer before which it is unplugged, from 1; returns: whether it
         is back at once, on the same port with another number.
         """
         self._bus, self._reader, self._port = bus, reader, port
-        self._driver, self._claimed = driver, claimed
+        self._driver = driver
         self.leaves_before, self.returns = leaves_before, returns
         self.log = []
         self.resets = 0
@@ -133,7 +155,7 @@ class Device:
         configuration = self._connection.descriptor(2)
         strings = [self._connection.descriptor(3, index, 0x0409)[2:].decode("utf-16-le")
                    for index in device[14:16]]
-        vendor, product, release = struct.unpack_from("<HHH", device, 8)
+        self.vendor, self.product, release = struct.unpack_from("<HHH", device, 8)
         self.number = self._bus.number()
         self.node = f"/dev/bus/usb/001/{self.number:03}"
         self.path = f"/devices/pci0000:00/usb1/1-{self._port}"
@@ -141,8 +163,8 @@ class Device:
         self._handler.connect("handle-ioctl", self._handle)
         self._bus.bed.attach_ioctl(self.node, self._handler)
         self._bus.bed.add_from_string(
-            device_text(self.path, self.number, device + configuration, f"{vendor:04x}",
-                        f"{product:04x}", f"{release:04x}", *strings)
+            device_text(self.path, self.number, device + configuration, f"{self.vendor:04x}",
+                        f"{self.product:04x}", f"{release:04x}", *strings)
             + interface_text(f"{self.path}/1-{self._port}:1.0", configuration[14:17],
                              self._driver))
         self.is_attached = True
@@ -178,7 +200,6 @@ class Device:
             self.unplug()
             result = -errno.ENODEV
         except Exception:
-            import traceback
             traceback.print_exc()
             result = -errno.EPROTO
         if result < 0:
@@ -191,45 +212,39 @@ class Device:
         if not self.is_attached or not client.get_devnode().endswith(self.node):
             return -errno.ENODEV
         match request:
-            case 4 | 16 | 21 | 22 | 23:
-                return 0
-            case 5:  # SET_CONFIGURATION
-                if self._driver or self._claimed:
-                    return -errno.EBUSY
-                value = struct.unpack("<I", data_of(client.get_arg().resolve(0, 4)))[0]
-                self._connection.control((0x00, 9, value, 0, 0))
-                return 0
-            case 15:
-                return -errno.EBUSY if self._driver or self._claimed else 0
-            case 20:
+            case Request.SET_CONFIGURATION | Request.CLAIM if self._driver:
+                return -errno.EBUSY
+            case Request.SET_CONFIGURATION:
+                self._configure(struct.unpack("<I", data_of(client.get_arg().resolve(0, 4)))[0])
+            case Request.RESET:
                 self.resets += 1
-                # The kernel sets the configuration again after a reset.
-                self._connection.control((0x00, 9, 1, 0, 0))
-                return 0
-            case 0:
+                self._configure(1)  # the kernel does so after a reset
+            case Request.CONTROL:
                 return self._control(client.get_arg().resolve(0, 24))
-            case 10:
+            case Request.SUBMIT_URB:
                 return self._submit(client.get_arg().resolve(0, URB_SIZE))
-            case 11:
+            case Request.DISCARD_URB:
                 return self._discard(client.get_arg())
-            case 12 | 13:
-                return self._reap(client.get_arg().resolve(0, POINTER))
-            case 17:
+            case Request.REAP_URB | Request.REAP_URB_NOW:
+                return self._reap(client.get_arg().resolve(0, POINTER_SIZE))
+            case Request.CONNECT_INFO:
                 client.get_arg().resolve(0, 8).update(0, struct.pack("<IB3x", self.number, 0))
-                return 0
-            case 26:
-                client.get_arg().resolve(0, 4).update(0, struct.pack("<I", 0x05))
-                return 0
-            case 31:
+            case Request.GET_CAPABILITIES:
+                client.get_arg().resolve(0, 4).update(0, struct.pack("<I", CAPABILITIES))
+            case Request.GET_SPEED:
                 return FULL_SPEED
-            case 8:
-                name = self._driver or ("usbfs" if self._claimed else None)
-                if name is None:
+            case Request.GET_DRIVER:
+                if self._driver is None:
                     return -errno.ENODATA
-                client.get_arg().resolve(0, 260).update(4, name.encode() + b"\0")
-                return 0
+                client.get_arg().resolve(0, 260).update(4, self._driver.encode() + b"\0")
+            case Request.CLAIM | Request.RELEASE | Request.SET_INTERFACE | Request.CLEAR_HALT:
+                pass
             case _:
                 return -errno.ENOTTY
+        return 0
+
+    def _configure(self, value):
+        self._connection.control((0x00, 9, value, 0, 0))
 
     def _control(self, transfer):
         kind, request, value, index, length = struct.unpack("<BBHHH", data_of(transfer)[:8])
@@ -246,61 +261,67 @@ class Device:
 
     def _submit(self, urb):
         kind, endpoint = struct.unpack("<BB", data_of(urb)[:2])
-        length = struct.unpack("<i", data_of(urb)[24:28])[0]
-        buffer = urb.resolve(16, length) if length else None
-        if kind == 2:  # a control transfer has its setup in front
-            octets = data_of(buffer)
-            setup, is_in = octets[:8], octets[0] & 0x80
-            number = self._connection.submit(
-                0, setup, octets[8:], length - 8 if is_in else None)
-            self._urbs[urb.client_addr] = urb, buffer, number, 0x80 if is_in else 0, 8
-            return 0
-        if kind == 3 and self.leaves_before == len(self.log) + 1:
-            self.leaves_before = None
-            self.unplug()
-            if self.returns:
-                self._attach()
-            return -errno.ENODEV
-        if endpoint & 0x80:
-            number = self._connection.submit(endpoint & 0x0F, length=length)
-        else:
-            data = data_of(buffer) if buffer else b""
-            if kind == 3:
-                self.log.append((endpoint, data))
-            number = self._connection.submit(endpoint, data=data)
-        self._urbs[urb.client_addr] = urb, buffer, number, endpoint, 0
+        length = struct.unpack_from("<i", data_of(urb), LENGTH)[0]
+        buffer = urb.resolve(BUFFER, length) if length else None
+        octets = data_of(buffer) if buffer else b""
+        start = 0
+        if kind == CONTROL_URB:
+            start, endpoint = SETUP_SIZE, octets[0] & IN
+        elif kind == BULK_URB and self.leaves_before == len(self.log) + 1:
+            return self._leave()
+        is_in = endpoint & IN
+        number = self._connection.submit(
+            endpoint & 0x0F, octets[:start] or bytes(SETUP_SIZE), octets[start:],
+            length - start if is_in else None)
+        if kind == BULK_URB and not is_in:
+            self.log.append((endpoint, octets))
+        self._urbs[urb.client_addr] = Transfer(urb, buffer, start, kind, endpoint, number)
         return 0
 
+    def _leave(self):
+        self.leaves_before = None
+        self.unplug()
+        if self.returns:
+            self._attach()
+        return -errno.ENODEV
+
     def _reap(self, place):
-        for address, (urb, buffer, number, endpoint, offset) in list(self._urbs.items()):
-            ended = self._connection.poll(number)
+        for address, transfer in list(self._urbs.items()):
+            ended = self._connection.poll(transfer.number)
             if ended is None:
                 continue
             del self._urbs[address]
             status, result = ended
-            count = result
-            if endpoint & 0x80:
-                count = len(result)
+            if transfer.endpoint & IN:
                 if result:
-                    buffer.update(offset, result)
-                if offset == 0:
-                    self.log.append((endpoint, result))
-            urb.update(4, struct.pack("<i", status))
-            urb.update(28, struct.pack("<i", count))
-            place.set_ptr(0, urb)
+                    transfer.buffer.update(transfer.start, result)
+                if transfer.kind == BULK_URB:
+                    self.log.append((transfer.endpoint, result))
+                result = len(result)
+            transfer.urb.update(STATUS, struct.pack("<i", status))
+            transfer.urb.update(ACTUAL_LENGTH, struct.pack("<i", result))
+            place.set_ptr(0, transfer.urb)
             return 0
         return -errno.EAGAIN
 
     def _discard(self, argument):
-        address = struct.unpack("<Q", data_of(argument)[:POINTER])[0]
-        entry = self._urbs.get(address)
-        if entry is None:
+        address = struct.unpack("<Q", data_of(argument)[:POINTER_SIZE])[0]
+        if address not in self._urbs:
             return -errno.EINVAL
-        urb, buffer, number, endpoint, _ = entry
-        self._connection.unlink(number)
-        # It is reaped like one that has ended.
-        self._connection._ended[number] = -errno.ENOENT, b"" if endpoint & 0x80 else 0
+        self._connection.unlink(self._urbs[address].number)
         return 0
+
+
+@dataclass
+class Transfer:
+    """One that was submitted: where its parts are in the program, and what the server calls it."""
+    urb: UMockdev.IoctlData
+    buffer: UMockdev.IoctlData
+    #: Where its data begin in the buffer.
+    start: int
+    kind: int
+    endpoint: int
+    number: int
 
 
 def data_of(data):

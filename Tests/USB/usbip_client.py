@@ -1,11 +1,11 @@
 """The client's side of USB/IP: what a kernel with vhci_hcd says to our server."""
+import errno
 import select
 import socket
 import struct
 
 VERSION = 0x0111
 IMPORT_REQUEST, IMPORT_REPLY = 0x8003, 0x0003
-LIST_REQUEST, LIST_REPLY = 0x8005, 0x0005
 SUBMIT, UNLINK, SUBMIT_REPLY, UNLINK_REPLY = 1, 2, 3, 4
 
 
@@ -40,8 +40,7 @@ class Connection:
             raise Gone(f"an answer of another kind: {version:04x} {code:04x}")
         if status != 0:
             raise Refused(status)
-        record = self._exactly(312)
-        self.vendor, self.product, self.release = struct.unpack_from(">HHH", record, 300)
+        self._exactly(312)  # the device, which its descriptors tell better
 
     def submit(self, endpoint, setup=bytes(8), data=b"", length=None):
         """Starts a transfer; with a length it is one to the host. Returns its number."""
@@ -55,16 +54,16 @@ class Connection:
         return self._sequence
 
     def unlink(self, number):
-        """Takes a transfer back."""
+        """Takes a transfer back, which then has ended too: with what it still got, or in error."""
         self._sequence += 1
-        self._send(struct.pack(
-            ">5II24x", UNLINK, self._sequence, 0x10002, 0, 0, number))
+        self._send(struct.pack(">5II24x", UNLINK, self._sequence, 0x10002, 0, 0, number))
         unlinked = self._sequence
         while unlinked not in self._ended:
             self._receive(wait=True)
         del self._ended[unlinked]
-        self._ended.pop(number, None)
-        self._directions.pop(number, None)
+        if number not in self._ended:
+            is_in = self._directions.pop(number)
+            self._ended[number] = -errno.ENOENT, b"" if is_in else 0
 
     def poll(self, number):
         """The status and the data (or the count) of a transfer that has ended, or None."""

@@ -172,7 +172,8 @@ extension VirtualPN532 {
     case (.inListPassiveTarget, _), (.inAutoPoll, _), (.inJumpForDEP, _),
       (.inCommunicateThru, .open):
       phase = .work
-    case (.inRelease, .work), (.powerDown, .work), (.setSerialBaudRate, .work):
+    case (.inRelease, .work), (.powerDown, .work), (.setSerialBaudRate, .work),
+      (.getFirmwareVersion, .work):  // libnfc's drivers for the USB leave with this question
       phase = .close
     default:
       break
