@@ -10,7 +10,7 @@ from enum import IntEnum
 import gi
 
 gi.require_version("UMockdev", "1.0")
-from gi.repository import UMockdev
+from gi.repository import GLib, UMockdev
 
 from usbip_client import Connection, Gone
 
@@ -199,6 +199,8 @@ class Device:
         except Gone:
             self.unplug()
             result = -errno.ENODEV
+        except GLib.Error:  # the program was ended in the middle of its question
+            result = -errno.EINTR
         except Exception:
             traceback.print_exc()
             result = -errno.EPROTO

@@ -37,6 +37,11 @@ class USBReader(VirtualReader):
         """Where USB/IP clients find it, such as 127.0.0.1:3240."""
         return self.connection.removeprefix("usbip:").rpartition(":")[0]
 
+    def replace(self, image):
+        """Puts the tag of a file in the place of the one that is there."""
+        self.ask(f"remove {self.tags[0]['number']}")
+        self.tags[0] = self.ask(f"tap {image}")
+
     @property
     def environment(self):
         return self._bench.bus.environment
