@@ -73,3 +73,14 @@ enum TagForm {
     }
   }
 }
+
+extension TagKind {
+  /// What is written at once, in words.
+  var unit: String {
+    switch self {
+    case .type4: "part"
+    case .mifareClassic: "block"
+    default: "page"
+    }
+  }
+}

@@ -145,18 +145,39 @@ extension ToolFailure {
 
   static func unsupported(_ identity: TagIdentity) -> ToolFailure {
     ToolFailure(
-      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags",
+      "unsupported",
+      "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags and MIFARE Classic",
       exit: .protocolFault, coreNFC: 1)
   }
 
-  /// The failure as it is for this product: an Ultralight C has a key in place of a password.
+  /// The failure as it is for this product: an Ultralight C has a key in place of a password, and
+  /// MIFARE Classic two for each sector.
   fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
+    if identity.kind == .mifareClassic { return fittingClassic() }
     guard code == "authenticationRequired", identity.type2Product == .ultralightC else {
       return self
     }
     var failure = self
     failure.message = message.replacing("password", with: "key")
     failure.hint = "this program cannot give an Ultralight C its key"
+    return failure
+  }
+
+  private func fittingClassic() -> ToolFailure {
+    var failure = self
+    switch (code, place["block"]) {
+    case ("authenticationRequired", .integer(let block)?):
+      let sector = ClassicSector(containing: block).number
+      failure.message = "no key that is known opens sector \(sector) for block \(block)"
+      failure.hint = "give the card's keys with --keys FILE"
+      failure.place["sector"] = .integer(sector)
+    case ("authenticationFailed", _):
+      failure.message = "the card no longer accepts a key that it has accepted before"
+      failure.hint = "hold the card still and try again"
+    case ("updateFailed", _):
+      failure.message = message.replacing("page", with: "block")
+    default: break
+    }
     return failure
   }
 
