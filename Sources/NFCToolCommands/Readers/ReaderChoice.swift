@@ -6,6 +6,8 @@ import VirtualNFC
 struct ReaderChoice {
   let options: ReaderOptions
   let talk: Talk
+  /// How long a reader that was unplugged may stay away.
+  var patience = Duration.zero
 
   /// What was said about the reader, if anything was.
   private var spec: String? { options.reader ?? Environment.nonEmpty("NFCTOOL_READER") }
@@ -65,7 +67,8 @@ struct ReaderChoice {
   private func open(connection: String) async throws(ToolFailure) -> LibNFCReader {
     talk.explain("opening \(HostileText.shown(connection))")
     do throws(ReaderError) {
-      let reader = try await LibNFC(verbose: talk.isVerbose).open(connection: connection)
+      let reader = try await LibNFC(verbose: talk.isVerbose).open(
+        connection: connection, patience: patience)
       talk.explain("opened \(HostileText.shown(reader.name))")
       return reader
     } catch {
