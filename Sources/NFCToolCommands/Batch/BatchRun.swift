@@ -22,6 +22,11 @@ struct BatchRun: ToolVerb {
       valueName: "spec"))
   var reader: [String] = []
 
+  @Flag(help: "Take a reader away from another program that holds it.")
+  var take = false
+
+  @OptionGroup var replug: ReplugOptions
+
   @Option(
     help: ArgumentHelp(
       "End after so long without a tag; 0, the default: never.",
@@ -44,6 +49,7 @@ struct BatchRun: ToolVerb {
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let limit = try ReaderOptions.wait(seconds: timeout, default: nil)
+    let patience = try replug.patience()
     let book = try await open()
     let template = try book.template()
     let teller = BatchTeller(output)
@@ -56,7 +62,8 @@ struct BatchRun: ToolVerb {
     var failure: ToolFailure?
     if !start.isComplete {
       let stations = try await BatchStations(
-        readers: reader, log: try ExchangeLog(file: trace), talk: output.talk)
+        readers: reader, take: take, patience: patience, log: try ExchangeLog(file: trace),
+        talk: output.talk)
       teller.begin(start)
       failure = await stations.run(desk, limit: limit)
     }

@@ -12,15 +12,19 @@ struct BatchStations {
   private let places: [Place]
   private let talk: Talk
 
-  /// Opens the readers; none named is the one that the other verbs would take.
-  init(readers: [String], log: ExchangeLog, talk: Talk) async throws(ToolFailure) {
+  /// Opens the readers; none named is the one that the other verbs would take. One that is
+  /// unplugged may stay away for `patience`.
+  init(
+    readers: [String], take: Bool, patience: Duration, log: ExchangeLog, talk: Talk
+  ) async throws(ToolFailure) {
     self.talk = talk
     let clock = SystemClock()  // the stations tell each other when a tag was there
     var places: [Place] = []
     do throws(ToolFailure) {
       let specs = readers.isEmpty ? [nil] : readers.map(Optional.some)
       for (place, spec) in specs.enumerated() {
-        let open = try await ReaderChoice(spec, place: place, talk: talk).open()
+        let open = try await ReaderChoice(
+          spec, take: take, patience: patience, place: place, talk: talk).open()
         let session = SessionEngine(
           reader: open.reader, configuration: SessionConfiguration(limit: nil), clock: clock,
           trace: log)

@@ -9,6 +9,9 @@ struct ReaderOptions: ParsableArguments {
       valueName: "spec"))
   var reader: String?
 
+  @Flag(help: "Take the reader away from another program that holds it.")
+  var take = false
+
   @Option(help: ArgumentHelp("How long to wait for a tag; 0 for ever.", valueName: "seconds"))
   var timeout: Double?
 

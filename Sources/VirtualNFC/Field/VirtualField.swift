@@ -206,6 +206,7 @@ public final class VirtualField: Sendable {
         throw .activation
       }
       return Type3Model(image)
+    case .type5: throw .technology
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }
