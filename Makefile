@@ -80,6 +80,7 @@ docs: build ## check man page, completions and links; build the pages of NDEF, w
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)
 	Benchmarks/codec/run $(SCRATCH)/release $(VENV)
+	Benchmarks/batch/run $(TOOL)
 
 fuzz: ## fuzz the parsers, each for SECONDS (60 unless said)
 	scripts/fuzz $(SCRATCH) $(SECONDS)
