@@ -14,6 +14,6 @@ struct NFCTool: ParsableCommand {
       Readers.self, Doctor.self, Scan.self, Info.self, Read.self, Write.self, Erase.self,
       Format.self,
       Lock.self, Protect.self, Unprotect.self, Transceive.self, APDU.self, Encode.self, Decode.self,
-      Lint.self, Virtual.self, Completions.self, Man.self,
+      Lint.self, Batch.self, Virtual.self, Completions.self, Man.self,
     ])
 }

@@ -19,7 +19,7 @@ struct LibNFCProbe: ReaderProbe {
 
   func open(_ spec: String) async -> Opening {
     do throws(ToolFailure) {
-      let open = try await ReaderChoice(spec: spec, take: false, talk: talk).open()
+      let open = try await ReaderChoice(spec, talk: talk).open()
       let opening = await poll(open.reader)
       try await open.close()
       return opening

@@ -26,6 +26,12 @@ struct ReaderOptions: ParsableArguments {
 
   /// How long to wait; nil for ever.
   func wait(default standard: Duration?) throws(ToolFailure) -> Duration? {
+    try Self.wait(seconds: timeout, default: standard)
+  }
+
+  static func wait(
+    seconds timeout: Double?, default standard: Duration?
+  ) throws(ToolFailure) -> Duration? {
     guard let timeout else { return standard }
     guard timeout.isFinite, timeout >= 0, timeout <= 1e9 else {
       throw .usage("--timeout takes a number of seconds, 0 or more")

@@ -10,15 +10,25 @@ struct ReaderChoice {
   /// Whether it may be taken away from another program.
   let take: Bool
   let talk: Talk
+  /// How long a reader that was unplugged may stay away.
+  let patience: Duration
+  private let place: Int
 
-  init(spec: String?, take: Bool, talk: Talk) {
-    self.spec = spec ?? Environment.nonEmpty("NFCTOOL_READER")
+  /// - Parameters:
+  ///   - named: what `--reader` says.
+  ///   - place: which of several readers it is; fresh virtual tags differ from place to place.
+  init(
+    _ named: String?, take: Bool = false, patience: Duration = .zero, place: Int = 0, talk: Talk
+  ) {
+    spec = named ?? Environment.nonEmpty("NFCTOOL_READER")
     self.take = take
+    self.patience = patience
+    self.place = place
     self.talk = talk
   }
 
-  init(options: ReaderOptions, talk: Talk) {
-    self.init(spec: options.reader, take: options.take, talk: talk)
+  init(options: ReaderOptions, patience: Duration = .zero, talk: Talk) {
+    self.init(options.reader, take: options.take, patience: patience, talk: talk)
   }
 
   func open() async throws(ToolFailure) -> OpenReader {
@@ -90,7 +100,8 @@ struct ReaderChoice {
   private func open(connection: String) async throws(ToolFailure) -> LibNFCReader {
     talk.explain("opening \(HostileText.shown(connection))")
     do throws(ReaderError) {
-      let reader = try await LibNFC(verbose: talk.isVerbose).open(connection: connection)
+      let reader = try await LibNFC(verbose: talk.isVerbose).open(
+        connection: connection, patience: patience)
       talk.explain("opened \(HostileText.shown(reader.name))")
       return reader
     } catch {
@@ -101,8 +112,7 @@ struct ReaderChoice {
   private func open(_ spec: VirtualSpec) async throws(ToolFailure) -> OpenReader {
     let bench = try VirtualBench(
       faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(),
-      realTiming: spec.isInRealTime,
-      talk: talk)
+      realTiming: spec.isInRealTime, numberingFrom: place * 100 + 1, talk: talk)
     var save: @Sendable () throws(ToolFailure) -> Void = {}
     switch spec.content {
     case .nothing: break

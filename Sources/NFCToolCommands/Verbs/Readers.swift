@@ -71,7 +71,7 @@ struct Readers: ToolVerb {
   private func probe(_ spec: String, in inventory: Inventory) async -> ReaderRow {
     let attached = ReaderRow.attached(spec, in: inventory)
     do throws(ToolFailure) {
-      let open = try await ReaderChoice(spec: spec, take: false, talk: output.talk).open()
+      let open = try await ReaderChoice(spec, talk: output.talk).open()
       let row = ReaderRow(open.reader, attached: attached)
       try await open.close()
       return row
