@@ -104,8 +104,7 @@ struct TagWork {
     _ body: (SessionEngine, ExchangeLog) async throws(ToolFailure) -> ExitStatus
   ) async throws(ToolFailure) -> ExitStatus {
     let log = try ExchangeLog(file: options.trace)
-    var choice = ReaderChoice(options: options, talk: output.talk)
-    choice.patience = patience
+    let choice = ReaderChoice(options: options, patience: patience, talk: output.talk)
     let open = try await choice.open()
     let session = SessionEngine(
       reader: open.reader,
