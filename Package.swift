@@ -82,13 +82,19 @@ let package = Package(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
-    tests("USBInventoryTests", ["USBInventory"]),
+    .target(
+      name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
+      swiftSettings: strict),
+    tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
     tests("BatchJournalTests", ["BatchJournal"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
-      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
+      [
+        "NFCToolCommands", "ArgumentParser", "BatchJournal", "NDEF", "NFCLink", "NFCSession",
+        "NFCTags", "TagImages", "VirtualNFC", "USBInventory", "StagedSystem",
+      ]),
     tests(
       "Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"],
       excluding: ["CoreNFCClients5", "CoreNFCClients6"]),

@@ -145,7 +145,7 @@ public actor SessionEngine {
   }
 
   /// The session's own time.
-  var now: Duration { clock.elapsed }
+  package var now: Duration { clock.elapsed }
 
   /// Waits for the pause between two sweeps; a cancelled task ends the session.
   package func rest() async throws(SessionError) {
@@ -164,7 +164,7 @@ public actor SessionEngine {
   }
 
   /// Looks once, without waiting; nil if nothing is there.
-  func glance() async throws(SessionError) -> DetectedTag? {
+  package func glance() async throws(SessionError) -> DetectedTag? {
     try requireBegun()
     return try await sweep()
   }
