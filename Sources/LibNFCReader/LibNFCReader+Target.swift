@@ -22,8 +22,9 @@ extension LibNFCReader {
   }
 
   public func halt() throws(ReaderError) {
-    guard let device, active != nil else { return }
-    active = nil
+    guard let device, let active else { return }
+    if !active.canSleep { resting.insert(active.identifier) }
+    self.active = nil
     let status = gate.pass(device) { raw in unsafe nfc_initiator_deselect_target(raw) }
     // A target that has left, or that the chip has forgotten, rests already.
     guard status.losesStep || status == .aborted else { return }
@@ -32,6 +33,7 @@ extension LibNFCReader {
 
   public func release() throws(ReaderError) {
     active = nil
+    resting = []
     guard let device else { return }
     try set(NP_ACTIVATE_FIELD, false, of: device, during: "release")
   }
@@ -55,6 +57,7 @@ extension LibNFCReader {
     for technology in configuration.technologies {
       for probe in Probe.probes(of: technology, identifier: configuration.identifier) {
         guard let found = try select(probe, during: "poll") else { continue }
+        if configuration.identifier == nil, resting.contains(found.identifier) { continue }
         active = found
         guard let identifier = configuration.identifier, identifier != found.identifier else {
           return found
@@ -93,6 +96,7 @@ extension LibNFCReader {
   /// Makes every target forget its state.
   private func resetField(during operation: String) throws(ReaderError) {
     active = nil
+    resting = []
     try set(NP_ACTIVATE_FIELD, false, of: try ready(during: operation), during: operation)
     usleep(Self.fieldOffTime)
   }

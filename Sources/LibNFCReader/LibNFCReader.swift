@@ -28,6 +28,9 @@ public actor LibNFCReader: Reader {
   /// Kept while the device is opened afresh; nil once it is gone from there, and after `close`.
   private var place: DevicePlace?
   var active: RemoteTarget?
+  /// Identifiers of targets that cannot be put to sleep, and are to be passed over until the field
+  /// was off.
+  var resting: Set<[UInt8]> = []
   private var isClosed = false
   /// What the chip was last told of `NP_TIMEOUT_COM`, in milliseconds.
   var answerLimit = ExchangeTimeout.defaultAnswer

@@ -14,7 +14,8 @@ public protocol Reader: Sendable {
 
   /// Looks once for a target and activates the first one found.
   ///
-  /// Targets that `halt` put to sleep do not answer unless they are asked for by identifier.
+  /// Targets that `halt` put to sleep do not answer unless they are asked for by identifier; those
+  /// that cannot sleep are passed over instead, until the field was off.
   /// Returns nil after one sweep that found nothing; the caller loops.
   func poll(_ configuration: PollConfiguration) async throws(ReaderError) -> RemoteTarget?
 

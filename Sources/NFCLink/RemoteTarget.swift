@@ -12,6 +12,15 @@ public enum RemoteTarget: Hashable, Sendable {
     }
   }
 
+  /// Whether a reader can tell the target not to answer searches; of NFC-F and Type 1 tags none does.
+  package var canSleep: Bool {
+    switch self {
+    case .a(let activation): activation.selRes != nil
+    case .b: true
+    case .f: false
+    }
+  }
+
   /// NFCID1 [UID], NFCID0 [PUPI] or NFCID2 [IDm].
   public var identifier: [UInt8] {
     switch self {

@@ -10,6 +10,8 @@ extension NDEFState {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
     case .classic(let image): try self.init(of: image)
+    case .type1: throw .unsupported("the message of a \(image.typeIdentifier) image")
+    case .type3(let image): try self.init(of: image)
     case .script: throw .unsupported("the message of a scripted card")
     }
   }
@@ -35,6 +37,36 @@ extension NDEFState {
     let memory = ClassicMemory(image)
     do throws(ClassicStop) {
       self = try ClassicContent(memory).state(memory)
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let blocks):
+        throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      }
+    }
+  }
+
+  private init(of image: Type3Image) throws(TagError) {
+    let systems = [image.system(Type3Service.ndefSystem)].compactMap(\.self) + image.systems
+    guard
+      let service = systems.lazy.flatMap(\.services).first(where: {
+        $0.codes.contains(Type3Service.readOnly)
+      })
+    else {
+      self.init(status: .notFormatted(.noNDEFApplication))
+      return
+    }
+    var memory = Type3Memory()
+    for block in service.blocks {
+      guard let content = block.content.bytes(in: 0..<block.content.count) else { continue }
+      memory.store(content, in: Int(block.number))
+    }
+    if memory.knownBlock(MemoryConfiguration.block) == nil {
+      memory.setAbsent(MemoryConfiguration.block)
+    }
+    do throws(Type3Stop) {
+      let isLite = Type3Chip(pmm: image.pmm).isLite
+      self = try Type3Content(memory, isLite: isLite).state(memory)
     } catch {
       switch error {
       case .refused(let reason): throw reason

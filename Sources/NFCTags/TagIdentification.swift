@@ -17,8 +17,9 @@ public enum TagIdentification {
     switch target {
     case .b(let activation):
       return TagIdentity(target: target, kind: activation.supportsISODEP ? .type4 : .unknown)
-    case .f:
-      return TagIdentity(target: target, kind: .type3)
+    case .f(let activation):
+      return TagIdentity(
+        target: target, kind: .type3, product: Type3Chip(pmm: activation.pmm).name)
     case .a(let activation):
       guard let selRes = activation.selRes else { return TagIdentity(target: target, kind: .type1) }
       if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }
@@ -96,10 +97,11 @@ extension TagIdentity {
   ///
   /// - Throws: `unsupported` for a kind of tag that is only known by name.
   public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
-    switch kind {
-    case .type2: return Type2Tag(self, over: transceiver)
-    case .type4: return Type4Tag(self, over: transceiver)
-    case .mifareClassic: return try ClassicTag(self, over: transceiver)
+    switch (kind, target) {
+    case (.type2, _): return Type2Tag(self, over: transceiver)
+    case (.type3, .f(let activation)): return Type3Tag(self, activation, over: transceiver)
+    case (.mifareClassic, _): return try ClassicTag(self, over: transceiver)
+    case (.type4, _): return Type4Tag(self, over: transceiver)
     default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }
   }

@@ -12,6 +12,10 @@ public struct TagWarning: Hashable, Sendable {
     case ccAccessProprietary
     /// The lock control TLV does not point at this product's lock bytes.
     case lockControlMismatch
+    /// A write was begun and not ended, and the message is empty.
+    case writeInProgress
+    /// A FeliCa chip does not answer to the system code of NDEF.
+    case systemCodeMissing
     /// The message is empty and bytes of an older one follow.
     case oldBytesLeft
     /// No terminator follows the message although there is room for one.

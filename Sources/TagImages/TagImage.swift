@@ -2,7 +2,9 @@ import NFCLink
 
 /// What a tag is, whatever its family.
 public enum TagImage: Hashable, Sendable {
+  case type1(Type1Image)
   case type2(Type2Image)
+  case type3(Type3Image)
   case type4(Type4Image)
   case classic(ClassicImage)
   /// A card that only says what it is told to say.
@@ -11,17 +13,21 @@ public enum TagImage: Hashable, Sendable {
   /// The family as files and JSON name it, such as `type2`.
   public var typeIdentifier: String {
     switch self {
+    case .type1: Type1Text.family
     case .type2: Type2Text.family
+    case .type3: Type3Text.family
     case .type4: Type4Text.family
     case .classic: ClassicText.family
     case .script: ScriptText.family
     }
   }
 
-  /// NFCID1 [UID] or NFCID0 [PUPI].
+  /// NFCID1 [UID], NFCID0 [PUPI] or NFCID2 [IDm].
   public var identifier: [UInt8] {
     switch self {
+    case .type1(let image): image.nfcid1
     case .type2(let image): image.nfcid1
+    case .type3(let image): image.nfcid2
     case .type4(let image): image.target.identifier
     case .classic(let image): image.nfcid1
     case .script(let script): script.target.identifier
@@ -31,7 +37,9 @@ public enum TagImage: Hashable, Sendable {
   /// The product in words, such as `NTAG213`, where it is known.
   public var productName: String? {
     switch self {
+    case .type1(let image): image.product?.rawValue
     case .type2(let image): image.product?.rawValue
+    case .type3(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
     case .classic(let image): image.product.rawValue
     case .script: nil
@@ -49,7 +57,9 @@ public enum TagImage: Hashable, Sendable {
   /// All that can be read of the tag's memory, known or not.
   public var memory: PartialMemory {
     switch self {
+    case .type1(let image): image.memory
     case .type2(let image): image.memory
+    case .type3(let image): image.memory
     case .type4(let image): image.memory
     case .classic(let image): image.memory
     case .script: PartialMemory([UInt8]())

@@ -12,6 +12,9 @@ public final class InProcessReader: Reader {
     var air: Air
     /// The other side of the protocol that the active target speaks, if it speaks one.
     var initiator: ISODEPInitiator?
+    var active: RemoteTarget?
+    /// Targets that cannot be put to sleep, and are to be passed over until the field was off.
+    var resting: Set<[UInt8]> = []
     var isCancelled = false
     var isClosed = false
 
@@ -63,7 +66,11 @@ public final class InProcessReader: Reader {
       }
       state.prepare()
       for technology in configuration.technologies {
-        if let found = state.find(technology, configuration.identifier) { return found }
+        guard let found = state.find(technology, configuration.identifier),
+          configuration.identifier != nil || !state.resting.contains(found.identifier)
+        else { continue }
+        state.active = found
+        return found
       }
       return nil
     }
@@ -78,7 +85,8 @@ public final class InProcessReader: Reader {
         throw .reader(ReaderError(.unplugged, during: "activate"))
       }
       state.prepare()
-      guard state.find(target.technology, target.identifier) != nil else { throw .tagLost }
+      guard let found = state.find(target.technology, target.identifier) else { throw .tagLost }
+      state.active = found
     }
   }
 
@@ -87,9 +95,12 @@ public final class InProcessReader: Reader {
       try state.check("halt")
       if let initiator = state.initiator.take() {
         initiator.deselect(over: &state.air)
+      } else if let active = state.active, !active.canSleep {
+        state.resting.insert(active.identifier)
       } else {
         state.air.haltA()
       }
+      state.active = nil
     }
   }
 
@@ -97,6 +108,8 @@ public final class InProcessReader: Reader {
     try state.withLock { state throws(ReaderError) in
       try state.check("release")
       state.initiator = nil
+      state.active = nil
+      state.resting = []
       state.air.setPower(false)
     }
   }
@@ -140,7 +153,11 @@ extension InProcessReader.State {
 
   /// Switches the field on; a card in ISO-DEP hears no request until it was off.
   mutating func prepare() {
-    if initiator.take() != nil { air.setPower(false) }
+    active = nil
+    if initiator.take() != nil {
+      air.setPower(false)
+      resting = []
+    }
     air.setPower(true)
   }
 
@@ -157,7 +174,16 @@ extension InProcessReader.State {
       guard let found = air.activateB(nfcid0: identifier, tries: Self.tries) else { return nil }
       initiator = ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag))
       return .b(found.tag)
-    case .f, .v:
+    case .f:
+      for bitRate in [212, 424] {
+        guard let found = air.activateF(Air.anyF, bitRate: bitRate, tries: Self.tries) else {
+          continue
+        }
+        guard identifier ?? found.nfcid2 == found.nfcid2 else { return nil }
+        return .f(found)
+      }
+      return nil
+    case .v:
       return nil
     }
   }
@@ -170,13 +196,25 @@ extension InProcessReader.State {
       self.initiator = initiator
       return response.mapError { $0 == .violation ? .protocolViolation : .transmission }
     }
-    guard case .answer(.bits(let bits, nil)) = try air.exchangeMIFARE(command) else {
+    let technology = active?.technology ?? .a
+    guard case .bits(let bits, nil) = try answer(to: command, technology) else {
       return .failure(.transmission)
     }
     if bits == Air.acknowledge { return .success([]) }
-    guard let bytes = bits.wholeBytes.flatMap(CRC.strippingA) else {
+    guard let bytes = bits.wholeBytes.flatMap({ CRC.stripping(technology, from: $0) }) else {
       return .failure(.transmission)
     }
     return .success(bytes)
+  }
+  private mutating func answer(
+    to command: [UInt8], _ technology: RFTechnology
+  ) throws(Air.Unplugged) -> AirAnswer {
+    if technology == .a {
+      guard case .answer(let answer) = try air.exchangeMIFARE(command) else { return .none }
+      return answer
+    }
+    var frame = AirFrame(standard: technology, command)
+    if case .f(let activation) = active { frame.bitRate = activation.bitRate }
+    return try air.exchange(frame)
   }
 }

@@ -50,6 +50,19 @@ struct KeyedText {
     return entry
   }
 
+  /// Takes the product, if the file names one. A later version of the format may have products that
+  /// are not known here.
+  mutating func takeProduct<Product>(
+    _ find: (String) -> Product?, isLater: Bool, warnings: inout [ImageWarning]
+  ) throws(ImageError) -> Product? {
+    guard let entry = take("product") else { return nil }
+    if let product = find(entry.value) { return product }
+    guard isLater else { throw entry.fault("a product") }
+    warnings.append(
+      ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
+    return nil
+  }
+
   /// The first entry of the file that has not been taken.
   var firstRemaining: Entry? { entries.values.min { $0.line < $1.line } }
 

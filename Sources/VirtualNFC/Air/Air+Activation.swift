@@ -69,22 +69,51 @@ extension Air {
     return Array(ats.dropFirst())
   }
 
-  /// Asks for targets of a kind that no model here plays: nobody answers.
-  mutating func request(_ type: TargetType) {
-    let frame =
-      switch type {
-      case .a, .jewel: AirFrame(.a, bits: Bits([0x26], count: 7))
-      case .f212: AirFrame(.f, bitRate: 212, bits: Bits(Self.sensFRequest))
-      case .f424: AirFrame(.f, bitRate: 424, bits: Bits(Self.sensFRequest))
-      case .b: AirFrame(standard: .b, [0x05, 0x00, 0x00])
+  /// Finds an NFC-F tag with a SENSF_REQ without its length, such as 00 FFFF 01 00.
+  mutating func activateF(_ request: [UInt8], bitRate: Int, tries: Int) -> ActivationF? {
+    let bytes = [UInt8(truncatingIfNeeded: request.count + 1)] + request
+    let frame = AirFrame(.f, bitRate: bitRate, bits: Bits(CRC.appending(.f, to: bytes)))
+    for _ in 0..<max(1, tries) {
+      if let answer = content(of: signal(frame), .f), answer.count == 18 || answer.count == 20,
+        Int(answer[0]) == answer.count, answer[1] == 0x01
+      {
+        let code = answer.count == 20 ? UInt16(answer[18]) << 8 | UInt16(answer[19]) : nil
+        return ActivationF(
+          nfcid2: Array(answer[2..<10]), pmm: Array(answer[10..<18]), systemCode: code,
+          bitRate: bitRate)
       }
-    _ = signal(frame)
-    traffic.time += Self.unansweredRequest
+      traffic.time += Self.unansweredRequest
+    }
+    return nil
   }
+
+  /// Finds a Type 1 tag: REQA, then RID, whose frame has the CRC of NFC-B (Type 1 Tag 1.x, clause 4).
+  mutating func activateJewel(tries: Int) -> ActivationA? {
+    for _ in 0..<max(1, tries) {
+      let answer = signal(AirFrame(.a, bits: Bits([0x26], count: 7)))
+      if case .bits(let sensRes, nil) = answer, let bytes = sensRes.wholeBytes, bytes.count == 2 {
+        let rid: [UInt8] = [0x78, 0, 0, 0, 0, 0, 0]
+        guard
+          let header = content(
+            of: signal(AirFrame(.a, bits: Bits(CRC.appending(.b, to: rid)))), .b),
+          header.count == 6
+        else { return nil }
+        return ActivationA(
+          sensRes: UInt16(bytes[1]) << 8 | UInt16(bytes[0]), selRes: nil,
+          nfcid1: Array(header[2...]))
+      }
+      traffic.time += Self.unansweredRequest
+    }
+    return nil
+  }
+
+  /// SENSF_REQ without its length: every system, and its code with the answer; one time slot.
+  static let anyF: [UInt8] = [0x00, 0xFF, 0xFF, 0x01, 0x00]
 
   /// Whether a raw frame finds, selects or halts rather than commands.
   func isSignal(_ frame: AirFrame) -> Bool {
     if frame.technology == .b { return true }  // before ATTRIB there is nothing to command
+    if frame.technology == .f { return frame.bits.bytes.dropFirst().first == 0x00 }
     guard frame.technology == .a else { return false }
     if frame.bits.count == 7 { return true }
     guard let bytes = frame.bits.wholeBytes else { return true }
@@ -93,8 +122,6 @@ extension Air {
       || bytes.count >= 2 && TargetStateA.selectCodes.contains(bytes[0]) && bytes[1] >= 0x20
   }
 
-  /// SENSF_REQ for every system, with its CRC.
-  private static let sensFRequest: [UInt8] = [0x06, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x09, 0x21]
   private static let unansweredRequest = Duration.milliseconds(5)
   /// A tag that is halted says nothing for a millisecond (ISO/IEC 14443-3, 6.4.3).
   private static let haltTimeout = Duration.milliseconds(1)

@@ -1,6 +1,6 @@
 package import NFCLink
 
-/// The checksums of ISO/IEC 14443-3.
+/// The checksums of ISO/IEC 14443-3 and of JIS X 6319-4.
 package enum CRC {
   /// CRC_A (6.2.4), low byte first as it is sent.
   package static func a(_ bytes: [UInt8]) -> [UInt8] {
@@ -12,9 +12,25 @@ package enum CRC {
     lowByteFirst(~register(bytes, from: 0xFFFF))
   }
 
+  /// The CRC of NFC-F (JIS X 6319-4, 7.2.4.3): the highest bit first, and the high byte sent first.
+  package static func f(_ bytes: [UInt8]) -> [UInt8] {
+    var register: UInt16 = 0
+    for byte in bytes {
+      register ^= UInt16(byte) << 8
+      for _ in 0..<8 {
+        register = register & 0x8000 != 0 ? register << 1 ^ 0x1021 : register << 1
+      }
+    }
+    return [UInt8(register >> 8), UInt8(register & 0xFF)]
+  }
+
   /// The bytes with the checksum of their technology behind them.
   package static func appending(_ technology: RFTechnology, to bytes: [UInt8]) -> [UInt8] {
-    bytes + (technology == .b ? b(bytes) : a(bytes))
+    switch technology {
+    case .a, .v: bytes + a(bytes)
+    case .b: bytes + b(bytes)
+    case .f: bytes + f(bytes)
+    }
   }
 
   /// The bytes without their checksum; nil if it is wrong or missing.

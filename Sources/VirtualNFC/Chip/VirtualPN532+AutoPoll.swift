@@ -34,11 +34,12 @@ extension VirtualPN532 {
     return nil
   }
 
-  /// A MIFARE card, or a card behind ISO-DEP over NFC-A or NFC-B.
+  /// A MIFARE card, a card behind ISO-DEP over NFC-A or NFC-B, or a FeliCa card.
   private static func reportedType(of target: ChipTarget) -> UInt8 {
     switch target.target {
     case .a: target.initiator == nil ? 0x10 : 0x20
-    case .b, .f: 0x23
+    case .b: 0x23
+    case .f(let activation): activation.bitRate == 424 ? 0x12 : 0x11
     }
   }
 

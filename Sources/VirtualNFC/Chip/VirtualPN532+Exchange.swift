@@ -1,3 +1,5 @@
+import NFCLink
+
 extension VirtualPN532 {
   /// The most data that an answer has room for.
   static let maximumData = 262
@@ -11,6 +13,9 @@ extension VirtualPN532 {
     guard status == .success else { return .status(status) }
     if targets[number]?.initiator != nil {
       return try exchangeWithCard(number, command, hasMore: first & 0x40 != 0)
+    }
+    if let target = targets[number]?.target, case .f = target {
+      return try communicateThru(command)
     }
 
     switch (command.first, command.count) {

@@ -25,6 +25,8 @@ struct TargetRequest: Sendable {
   var identifier: [UInt8]?
   /// The application family [AFI] of NFC-B targets; 0 for all.
   var family: UInt8 = 0
+  /// What is sent to NFC-F targets, without its length.
+  var polling = Air.anyF
 }
 
 /// BrTy of InListPassiveTarget.
@@ -60,6 +62,10 @@ extension VirtualPN532 {
       request.identifier = uid
     }
     if type == .b { request.family = data.first ?? 0 }
+    if type == .f212 || type == .f424 {
+      guard data.count == 5 else { return .syntaxError }
+      request.polling = data
+    }
     return try resume(.passive(request: request, maximum: Int(parameters[0])))
   }
 
@@ -102,10 +108,8 @@ extension VirtualPN532 {
         targets.add(found)
       }
       registers[ChipRegisters.Address.fifoData] = targets.isEmpty ? 0x26 : 0x00
-    case .b:
+    case .b, .f212, .f424, .jewel:
       if let found = activate(request, tries: tries) { targets.add(found) }
-    case .jewel, .f212, .f424:
-      for _ in 0..<tries { air.request(request.type) }
     }
   }
 
@@ -126,8 +130,13 @@ extension VirtualPN532 {
       return ChipTarget(
         target: .b(found.tag), attributeAnswer: found.answer,
         initiator: ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag)))
-    case .jewel, .f212, .f424:
-      return nil
+    case .f212, .f424:
+      let bitRate = request.type == .f212 ? 212 : 424
+      return air.activateF(request.polling, bitRate: bitRate, tries: tries).map {
+        ChipTarget(target: .f($0))
+      }
+    case .jewel:
+      return air.activateJewel(tries: tries).map { ChipTarget(target: .a($0)) }
     }
   }
 
@@ -167,6 +176,10 @@ extension VirtualPN532 {
     guard let listed = targets[number] else { return .notAllowed }
     if targets.selected == number { return .success }
     halt(0)
+    if case .f = listed.target {  // there is nothing to wake
+      targets.selected = number
+      return .success
+    }
     let type = listed.target.technology == .b ? TargetType.b : .a
     let request = TargetRequest(type: type, identifier: listed.target.identifier)
     guard let found = activate(request, tries: 1) else { return .timeout }
@@ -187,7 +200,7 @@ extension VirtualPN532 {
     transfer = CardTransfer()
     if let initiator = targets[selected]?.initiator {
       initiator.deselect(over: &air)
-    } else {
+    } else if targets[selected]?.target.technology == .a {
       air.haltA()
     }
     targets.selected = nil

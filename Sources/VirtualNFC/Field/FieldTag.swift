@@ -13,7 +13,8 @@ struct FieldTag: Sendable {
   private enum Radio: Sendable {
     case a(TargetStateA)
     case b(TargetStateB)
-    case none
+    /// NFC-F knows no selection: whether the tag has been polled since it has power.
+    case f(isPolled: Bool)
   }
 
   var model: any TagModel
@@ -27,7 +28,7 @@ struct FieldTag: Sendable {
       switch model.target {
       case .a(let activation): .a(TargetStateA(activation))
       case .b(let activation): .b(TargetStateB(activation))
-      case .f: .none
+      case .f: .f(isPolled: false)
       }
   }
 
@@ -36,7 +37,7 @@ struct FieldTag: Sendable {
     return switch radio {
     case .a(let state): state.phase == .active
     case .b(let state): state.phase == .active
-    case .none: false
+    case .f(let isPolled): isPolled
     }
   }
 
@@ -51,8 +52,8 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.powerOff()
       radio = .b(state)
-    case .none:
-      break
+    case .f:
+      radio = .f(isPolled: false)
     }
     model.powerOff()
   }
@@ -88,8 +89,10 @@ struct FieldTag: Sendable {
       let event = state.receive(bytes)
       radio = .b(state)
       return Heard(answer: answer(to: event).map { Bits(CRC.appending(.b, to: $0)) })
-    case .none:
-      return Heard()
+    case .f:
+      let heard = receiveCommand(frame, delayedBy: delay)
+      if heard.answer != nil { radio = .f(isPolled: true) }
+      return heard
     }
   }
 
@@ -150,7 +153,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .none:
+    case .f:
       break
     }
   }

@@ -58,6 +58,20 @@ public final class VirtualField: Sendable {
     }
   }
 
+  /// Puts a fresh tag of a product into the field.
+  ///
+  /// - Parameter nfcid2: NFCID2 [IDm] of eight bytes; nil for one that follows from the tag's number.
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(
+    product: Type3Product, nfcid2: [UInt8]? = nil
+  ) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let nfcid2 = nfcid2 ?? VirtualProducts.nfcid2(number: state.lastNumber + 1)
+      return try state.add(Type3Model(VirtualProducts.image(of: product, nfcid2: nfcid2)))
+    }
+  }
+
   /// Puts a fresh card of a product into the field.
   ///
   /// - Parameter identifier: NFCID1 [UID] of seven bytes, or NFCID0 [PUPI] of four; nil for one that
@@ -97,6 +111,7 @@ public final class VirtualField: Sendable {
   public func tap(product: VirtualProduct) throws(VirtualFieldError) -> Int {
     switch product {
     case .type2(let product): try tap(product: product)
+    case .type3(let product): try tap(product: product)
     case .type4(let product): try tap(product: product)
     case .classic(let product, let identifierLength):
       try tap(product: product, identifierLength: identifierLength)
@@ -179,6 +194,14 @@ public final class VirtualField: Sendable {
         throw .memorySize(image.memory.count)
       }
       return ClassicModel(image)
+    case .type1:
+      throw .activation
+    case .type3(let image):
+      guard image.nfcid2.count == 8 else { throw .identifierLength(image.nfcid2.count) }
+      guard image.pmm.count == 8, (1...16).contains(image.systems.count) else {
+        throw .activation
+      }
+      return Type3Model(image)
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }

@@ -15,7 +15,9 @@ enum NFCTagText: ImageCodec {
     let family = try text.require("type")
     var decoded: DecodedImage
     switch family.value {
+    case Type1Text.family: decoded = try Type1Text.decode(&text, product: product, isLater: isLater)
     case Type2Text.family: decoded = try Type2Text.decode(&text, product: product, isLater: isLater)
+    case Type3Text.family: decoded = try Type3Text.decode(&text, product: product, isLater: isLater)
     case Type4Text.family: decoded = try Type4Text.decode(&text, product: product, isLater: isLater)
     case ClassicText.family: decoded = try ClassicText.decode(&text, product: product)
     default:
@@ -32,7 +34,9 @@ enum NFCTagText: ImageCodec {
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
     let body =
       switch image {
+      case .type1(let image): Type1Text.lines(of: image)
       case .type2(let image): Type2Text.lines(of: image)
+      case .type3(let image): Type3Text.lines(of: image)
       case .type4(let image): Type4Text.lines(of: image)
       case .classic(let image): ClassicText.lines(of: image)
       case .script:

@@ -6,16 +6,8 @@ enum Type2Text {
     _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    var product: Type2Product?
-    if let entry = text.take("product") {
-      product = Type2Product(identifier: entry.value)
-      if product == nil {
-        guard isLater else { throw entry.fault("a product") }
-        warnings.append(
-          ImageWarning(
-            .productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
-      }
-    }
+    var product = try text.takeProduct(
+      Type2Product.init(identifier:), isLater: isLater, warnings: &warnings)
     if let said, let product, said != product {
       throw ImageError(.productMismatch, "the file is of a \(product.rawValue)")
     }

@@ -17,15 +17,8 @@ enum Type4Text {
   ) throws(ImageError) -> DecodedImage {
     if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
     var warnings: [ImageWarning] = []
-    var product: Type4Product?
-    if let entry = text.take("product") {
-      product = Type4Product(identifier: entry.value)
-      if product == nil {
-        guard isLater else { throw entry.fault("a product") }
-        warnings.append(
-          ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
-      }
-    }
+    let product = try text.takeProduct(
+      Type4Product.init(identifier:), isLater: isLater, warnings: &warnings)
     let target = try ActivationText.take(from: &text)
     if case .a(let activation) = target, activation.ats == nil { _ = try text.require("ats") }
     var image = Type4Image(product: product, target: target, applications: [])

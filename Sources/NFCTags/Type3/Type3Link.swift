@@ -1,0 +1,124 @@
+import NFCLink
+
+/// Exchanges with one Type 3 tag: answers checked, and everything tried a second time at most.
+///
+/// It belongs to one owner at a time and is therefore not `Sendable`.
+final class Type3Link {
+  private let transceiver: any Transceiver
+  private let activation: ActivationF
+  /// The IDm of the system that is spoken to.
+  private(set) var idm: [UInt8]
+  /// Commands sent and selections made so far.
+  private(set) var exchanges = 0
+
+  init(_ transceiver: any Transceiver, _ activation: ActivationF) {
+    self.transceiver = transceiver
+    self.activation = activation
+    idm = activation.nfcid2
+  }
+
+  /// Turns to a system of the chip.
+  ///
+  /// - Returns: whether it has that system.
+  func turn(to system: UInt16) async throws(TagError) -> Bool {
+    guard let answer = try await probe(.poll(system: system)) else { return false }
+    idm = Array(answer[..<8])
+    return true
+  }
+
+  /// Turns to the system that answered when the chip was found.
+  func turnBack() { idm = activation.nfcid2 }
+
+  /// Asks something that the tag may refuse or leave unanswered.
+  ///
+  /// - Returns: nil if it did.
+  func probe(_ command: Type3Command) async throws(TagError) -> [UInt8]? {
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      if case .status = error { return nil }
+      _ = try await recover(from: error)
+      return nil
+    }
+  }
+
+  /// Asks something that may be asked twice.
+  func ask(_ command: Type3Command) async throws(TagError) -> [UInt8] {
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      if case .status = error { throw error }
+      _ = try await recover(from: error)
+    }
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      if case .status = error { throw error }
+      throw try await recover(from: error)
+    }
+  }
+
+  /// Writes blocks. Of a write whose answer was lost the blocks themselves tell whether it was kept.
+  func update(_ writes: [BlockWrite]) async throws(TagError) {
+    let blocks = writes.map(\.block)
+    let command = Type3Command.update(
+      service: Type3Service.readWrite, blocks: blocks, content: writes.flatMap(\.bytes))
+    var failure = TagError.malformedResponse
+    for _ in 1...2 {
+      do throws(TagError) {
+        _ = try await send(command)
+        return
+      } catch {
+        if case .status = error { throw error }
+        failure = try await recover(from: error)
+      }
+      let content = try await ask(.check(service: Type3Service.readOnly, blocks: blocks))
+      let size = Type3Memory.blockSize
+      let isKept = writes.enumerated().allSatisfy { index, write in
+        write.isKept(in: Array(content[index * size..<(index + 1) * size]))
+      }
+      if isKept { return }
+    }
+    throw failure
+  }
+
+  /// Finds the tag again after a failure.
+  ///
+  /// - Returns: what to report if nothing else helps.
+  /// - Throws: what no search can help against; `link(.tagLost)` if the tag has gone.
+  private func recover(from error: TagError) async throws(TagError) -> TagError {
+    switch error {
+    case .link(.transmission), .link(.timeout), .malformedResponse:
+      exchanges += 1
+      do throws(TransceiveError) {
+        try await transceiver.reactivate()
+      } catch {
+        throw .link(error)
+      }
+      return error
+    default:
+      throw error
+    }
+  }
+
+  private func send(_ command: Type3Command) async throws(TagError) -> [UInt8] {
+    guard !Task.isCancelled else { throw .link(.cancelled) }
+    exchanges += 1
+    let answer: [UInt8]
+    do throws(TransceiveError) {
+      answer = try await transceiver.transceive(
+        command.bytes(to: idm), timeout: command.timeout(pmm: activation.pmm))
+    } catch {
+      throw .link(error)
+    }
+    return try command.accept(answer, from: idm)
+  }
+}
+
+/// The service codes of NDEF, and of all that a Lite has (Type 3 Tag 1.x, clause 6.2).
+enum Type3Service {
+  static let readWrite: UInt16 = 0x0009
+  static let readOnly: UInt16 = 0x000B
+  /// The system code of NDEF.
+  static let ndefSystem: UInt16 = 0x12FC
+}

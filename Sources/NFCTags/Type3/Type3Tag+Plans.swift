@@ -1,0 +1,32 @@
+extension Type3Tag: NDEFTag {
+  public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type3Stop) in
+      try planner.write(message, formatting: formatting)
+    }
+  }
+
+  public func planErase(wipe: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type3Stop) in try planner.erase(wipe: wipe) }
+  }
+
+  public func planFormat() async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type3Stop) in try planner.format() }
+  }
+
+  public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
+    try await plan(after: earlier) { planner throws(Type3Stop) in try planner.lock() }
+  }
+
+  /// Asks a planner of what is known by then, and of what an earlier plan will have changed.
+  private func plan(
+    after earlier: TagPlan? = nil,
+    _ question: (Type3Planner) throws(Type3Stop) -> TagPlan
+  ) async throws(TagError) -> TagPlan {
+    guard try await turnToNDEF() else { throw .notFormatted(.noNDEFApplication) }
+    return try await learn { memory throws(Type3Stop) in
+      var memory = memory
+      for write in earlier?.writes ?? [] { memory.store(write.bytes, in: write.block) }
+      return try question(Type3Planner(identity: identity, memory: memory, chip: chip))
+    }
+  }
+}

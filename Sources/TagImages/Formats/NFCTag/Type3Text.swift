@@ -1,0 +1,123 @@
+/// The lines of a Type 3 tag in our own format.
+enum Type3Text {
+  static let family = "type3"
+
+  /// The system number is four bits of the IDm.
+  private static let maximumSystemCount = 16
+  private static let maximumServiceCount = 64
+  private static let maximumCodeCount = 16
+  /// More than a text of the greatest size can list.
+  private static let maximumBlockCount = 1 << 14
+
+  static func decode(
+    _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
+  ) throws(ImageError) -> DecodedImage {
+    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
+    var warnings: [ImageWarning] = []
+    let product = try text.takeProduct(
+      Type3Product.init(identifier:), isLater: isLater, warnings: &warnings)
+    let nfcid2 = try text.require("idm").bytes(8)
+    let pmm = try text.require("pmm").bytes(8)
+    var image = Type3Image(product: product, nfcid2: nfcid2, pmm: pmm, systems: [])
+    let count = try text.require("systems").number(in: 1...maximumSystemCount)
+    for number in 0..<count { image.systems.append(try system(number, in: &text)) }
+    return DecodedImage(image: .type3(image), warnings: warnings)
+  }
+
+  private static func system(
+    _ number: Int, in text: inout KeyedText
+  ) throws(ImageError) -> Type3Image.System {
+    let code = try text.require("system \(number) code").word()
+    let count = try text.require("system \(number) services").number(upTo: maximumServiceCount)
+    var system = Type3Image.System(code: code, services: [])
+    for service in 0..<count {
+      system.services.append(try self.service("\(number).\(service)", in: &text))
+    }
+    return system
+  }
+
+  private static func service(
+    _ place: String, in text: inout KeyedText
+  ) throws(ImageError) -> Type3Image.Service {
+    let entry = try text.require("service \(place) codes")
+    let codes = try entry.value.split(separator: " ").map { part throws(ImageError) -> UInt16 in
+      guard let bytes = HexText.decode(String(part)), bytes.count == 2, let high = bytes[0],
+        let low = bytes[1]
+      else { throw entry.fault("service codes of two bytes") }
+      return UInt16(high: high, low: low)
+    }
+    guard (1...maximumCodeCount).contains(codes.count) else {
+      throw entry.fault("one to \(maximumCodeCount) service codes")
+    }
+    let numbers = try blockNumbers(try text.require("service \(place) blocks"))
+    var blocks: [Type3Image.Block] = []
+    for number in numbers {
+      let content = try text.require("block \(place).\(number)")
+        .partialBytes(Type3Image.blockSize)
+      blocks.append(Type3Image.Block(number: number, content: PartialMemory(content)))
+    }
+    return Type3Image.Service(codes: codes, blocks: blocks)
+  }
+
+  /// `0-14 128-136 160`: ranges of block numbers, ascending, or nothing.
+  private static func blockNumbers(_ entry: KeyedText.Entry) throws(ImageError) -> [UInt16] {
+    var numbers: [UInt16] = []
+    for part in entry.value.split(separator: " ") {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      guard ends.count <= 2, let first = ends[0].decimal.flatMap(UInt16.init(exactly:)),
+        let last = ends[ends.count - 1].decimal.flatMap(UInt16.init(exactly:)), first <= last,
+        numbers.last.map({ $0 < first }) ?? true,
+        numbers.count + Int(last - first) < maximumBlockCount
+      else { throw entry.fault("ascending ranges of block numbers such as 0-14 128") }
+      numbers += first...last
+    }
+    return numbers
+  }
+}
+
+// MARK: Writing
+
+extension Type3Text {
+  static func lines(of image: Type3Image) -> [String] {
+    var lines = ["type: \(family)"]
+    if let product = image.product { lines.append("product: \(product.identifier)") }
+    lines.append("idm: \(HexText.encode(image.nfcid2))")
+    lines.append("pmm: \(HexText.encode(image.pmm))")
+    lines.append("systems: \(image.systems.count)")
+    for (number, system) in image.systems.enumerated() {
+      lines.append("system \(number) code: \(HexText.encode(system.code.highByteFirst))")
+      lines.append("system \(number) services: \(system.services.count)")
+      for (index, service) in system.services.enumerated() {
+        lines += self.lines(of: service, "\(number).\(index)")
+      }
+    }
+    return lines
+  }
+
+  private static func lines(of service: Type3Image.Service, _ place: String) -> [String] {
+    let codes = service.codes.map { HexText.encode($0.highByteFirst) }.joined(separator: " ")
+    let ranges = ranges(of: service.blocks.map(\.number)).map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    return [
+      "service \(place) codes: \(codes)",
+      "service \(place) blocks: \(ranges.joined(separator: " "))",
+    ]
+      + service.blocks.map { block in
+        let bytes = (0..<block.content.count).map { block.content[$0] }
+        return "block \(place).\(block.number): \(HexText.encode(bytes, separator: " "))"
+      }
+  }
+
+  private static func ranges(of numbers: [UInt16]) -> [ClosedRange<UInt16>] {
+    var ranges: [ClosedRange<UInt16>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound < number, number - last.upperBound == 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
+  }
+}
