@@ -74,7 +74,7 @@ let package = Package(
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
-      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
+      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "NFCTags", "TagImages"]),
     tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
   ],
   swiftLanguageModes: [.v6]
