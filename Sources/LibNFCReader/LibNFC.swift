@@ -5,7 +5,7 @@ public import NFCLink
 ///
 /// There is one libnfc in a process: whatever instance is used first decides whether it is verbose.
 public struct LibNFC: Sendable {
-  private let verbose: Bool
+  let verbose: Bool
 
   /// - Parameter verbose: whether libnfc may write to standard error, as much as the environment
   ///   variable `LIBNFC_LOG_LEVEL` says.

@@ -8,10 +8,12 @@ final class VirtualBench: Sendable {
   let reader: VirtualReader
   private let talk: Talk
 
-  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk)
-    throws(ToolFailure)
-  {
-    field = VirtualField()
+  /// - Parameter number: that of the first tag, which its UID follows from.
+  init(
+    faults: FaultScript = FaultScript(), realTiming: Bool = false, numberingFrom number: Int = 1,
+    talk: Talk
+  ) throws(ToolFailure) {
+    field = VirtualField(numberingFrom: number)
     self.talk = talk
     do throws(ReaderError) {
       reader = try VirtualReader(
@@ -74,10 +76,15 @@ final class VirtualBench: Sendable {
 
 extension ToolFailure {
   init(_ error: VirtualFieldError) {
+    if error == .technology {
+      self = .type5
+      return
+    }
     let message =
       switch error {
       case .identifierLength(let count): "a UID of \(count) bytes is none that this tag can have"
       case .activation: "what the tag says of itself does not fit its activation"
+      case .technology: ToolFailure.type5.message
       case .duplicateIdentifier(let bytes):
         "a tag with the UID \(Hex.identifier(bytes)) is in the field already"
       case .memorySize(let count): "\(count) bytes of memory do not fit the product"
@@ -85,4 +92,11 @@ extension ToolFailure {
       }
     self.init("virtualField", message, exit: .dataError)
   }
+
+  /// A tag that no reader of ours can talk to.
+  static let type5 = ToolFailure(
+    "unsupported",
+    "a PN53x has no NFC-V (ISO 15693) radio: it cannot talk to Type 5 tags",
+    hint: "their dumps work without a reader: nfctool inspect, convert, diff", exit: .protocolFault,
+    coreNFC: 1)
 }

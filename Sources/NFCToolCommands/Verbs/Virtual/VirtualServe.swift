@@ -7,7 +7,7 @@ struct VirtualServe: ToolVerb {
     discussion: """
       Prints the connection string first. Then takes one command a line, from standard input or \
       from connections to --control, and answers each with one JSON object: tap PRODUCT|FILE, \
-      remove N|UID, list, save N FILE, statistics, unplug, quit. Ends with quit, with a signal, \
+      remove N|UID [FILE], list, save N FILE, statistics, unplug, quit. Ends with quit, with a signal, \
       or when standard input ends and there is no --control.
       """)
 
