@@ -13,7 +13,7 @@ RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATC
 SOURCES  := Sources Tests Package.swift
 
 BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-config
-TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mandoc man-db groff zsh fish \
+TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mfoc mandoc man-db groff zsh fish \
                   python3 python3-venv valgrind umockdev gir1.2-umockdev-1.0 python3-gi usbutils
 
 # A crashing test must fail, not wait for a debugger.
