@@ -39,7 +39,7 @@ struct BatchOptions: ParsableArguments {
     BatchDefinition(
       records: records.allValues, utf16: records.utf16, format: format, lock: lock,
       overwrite: overwrite,
-      product: try product.map { text throws(ToolFailure) in try ProductName.find(text) },
+      product: try product.map { text throws(ToolFailure) in try BatchProduct.find(text) },
       counterStart: counterStart ?? 1, rows: rows)
   }
 }

@@ -20,7 +20,7 @@ struct RowCheck {
     self.source = source
     self.file = file
     product = definition.product
-    capacity = definition.product.flatMap(ProductName.capacity)
+    capacity = definition.product.flatMap(BatchProduct.capacity)
   }
 
   /// - Returns: the message that the row gives on a tag with an ordinary UID.

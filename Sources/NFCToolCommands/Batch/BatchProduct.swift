@@ -2,7 +2,7 @@ import NFCTags
 import TagImages
 
 /// Products as `--product` takes them: by their names or short names, whatever the case.
-enum ProductName {
+enum BatchProduct {
   /// The name of a product as its maker writes it.
   static func find(_ text: String) throws(ToolFailure) -> String {
     let wanted = key(text)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NFCToolCommands
 
-@Suite struct ProductNameTests {
+@Suite struct BatchProductTests {
   @Test(arguments: [
     ("ntag213", "NTAG213"), ("NTAG 213", "NTAG213"),
     (
@@ -14,12 +14,12 @@ import Testing
   func `products go by name and by short name, whatever the case`(text: String, name: String)
     throws
   {
-    #expect(try ProductName.find(text) == name)
+    #expect(try BatchProduct.find(text) == name)
   }
 
   @Test(arguments: ["", "ntag", "ntag21", "NTAG2133"])
   func `what is none is refused`(text: String) throws {
-    let failure = try #require(throws: ToolFailure.self) { try ProductName.find(text) }
+    let failure = try #require(throws: ToolFailure.self) { try BatchProduct.find(text) }
     #expect(failure.exit == .usage)
   }
 
@@ -30,6 +30,6 @@ import Testing
       ("NTAG 424 DNA", nil),
     ] as [(String, Int?)])
   func `the room of a product is that of its data area`(name: String, capacity: Int?) {
-    #expect(ProductName.capacity(of: name) == capacity)
+    #expect(BatchProduct.capacity(of: name) == capacity)
   }
 }
