@@ -89,9 +89,10 @@ extension LibNFCReader {
 
   private func find(_ target: RemoteTarget) throws(ReaderError) -> Bool {
     active = nil
+    guard let probe = Probe(of: target) else { return false }
     // The field may just have come up, and a target that has not answers the next time.
     for _ in 0..<2 {
-      guard let found = try select(Probe(of: target), during: "activate"),
+      guard let found = try select(probe, during: "activate"),
         found.identifier == target.identifier
       else { continue }
       active = found
@@ -145,7 +146,7 @@ extension RemoteTarget {
     switch self {
     case .a(let activation): activation.ats != nil
     case .b: true
-    case .f: false
+    case .f, .v: false
     }
   }
 }

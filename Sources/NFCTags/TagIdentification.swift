@@ -20,6 +20,8 @@ public enum TagIdentification {
     case .f(let activation):
       return TagIdentity(
         target: target, kind: .type3, product: Type3Chip(pmm: activation.pmm).name)
+    case .v:
+      return TagIdentity(target: target, kind: .type5)
     case .a(let activation):
       guard let selRes = activation.selRes else { return TagIdentity(target: target, kind: .type1) }
       if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }

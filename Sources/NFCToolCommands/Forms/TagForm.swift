@@ -28,6 +28,8 @@ enum TagForm {
       members["systemCode"] = .optional(activation.systemCode) {
         .hex([UInt8($0 >> 8), UInt8($0 & 0xFF)])
       }
+    case .v(let activation):
+      members["dsfid"] = .hex([activation.dsfid])
     }
     return .object(members)
   }
@@ -54,6 +56,7 @@ enum TagForm {
         "protocol info: " + Hex.string(activation.protocolInfo),
       ]
     case .f(let activation): return ["PMm: " + Hex.string(activation.pmm)]
+    case .v(let activation): return ["DSFID: " + Hex.string([activation.dsfid])]
     }
   }
 

@@ -15,6 +15,8 @@ struct FieldTag: Sendable {
     case b(TargetStateB)
     /// NFC-F knows no selection: whether the tag has been polled since it has power.
     case f(isPolled: Bool)
+    /// What an NFC-V tag hears is its own affair: whether it has answered since it has power.
+    case v(hasAnswered: Bool)
   }
 
   var model: any TagModel
@@ -29,6 +31,7 @@ struct FieldTag: Sendable {
       case .a(let activation): .a(TargetStateA(activation))
       case .b(let activation): .b(TargetStateB(activation))
       case .f: .f(isPolled: false)
+      case .v: .v(hasAnswered: false)
       }
   }
 
@@ -38,6 +41,7 @@ struct FieldTag: Sendable {
     case .a(let state): state.phase == .active
     case .b(let state): state.phase == .active
     case .f(let isPolled): isPolled
+    case .v(let hasAnswered): hasAnswered
     }
   }
 
@@ -54,6 +58,8 @@ struct FieldTag: Sendable {
       radio = .b(state)
     case .f:
       radio = .f(isPolled: false)
+    case .v:
+      radio = .v(hasAnswered: false)
     }
     model.powerOff()
   }
@@ -92,6 +98,10 @@ struct FieldTag: Sendable {
     case .f:
       let heard = receiveCommand(frame, delayedBy: delay)
       if heard.answer != nil { radio = .f(isPolled: true) }
+      return heard
+    case .v:
+      let heard = receiveCommand(frame, delayedBy: delay)
+      if heard.answer != nil { radio = .v(hasAnswered: true) }
       return heard
     }
   }
@@ -153,7 +163,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .f:
+    case .f, .v:
       break
     }
   }

@@ -170,7 +170,7 @@ public final class VirtualField: Sendable {
       }
       guard activation.applicationData.count == 4, (3...4).contains(activation.protocolInfo.count)
       else { throw .activation }
-    case .f:
+    case .f, .v:
       throw .activation
     }
   }
@@ -206,7 +206,12 @@ public final class VirtualField: Sendable {
         throw .activation
       }
       return Type3Model(image)
-    case .type5: throw .technology
+    case .type5(let image):
+      guard image.uid.count == 8 else { throw .identifierLength(image.uid.count) }
+      guard Type5Image.blockSizes.contains(image.blockSize), image.blockCount > 0,
+        image.memory.count.isMultiple(of: image.blockSize)
+      else { throw .memorySize(image.memory.count) }
+      return Type5Model(image)
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }
