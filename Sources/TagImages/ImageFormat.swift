@@ -51,7 +51,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     let bytes = try codec.encode(image)
     let copy: TagImage
     do {
-      copy = try codec.decode(bytes, product: nil).image
+      // The memory alone does not tell every family.
+      copy = try codec.decode(bytes, product: self == .raw ? image.family : nil).image
     } catch {
       throw ImageError(.notRepresentable, "the image does not fit the format: \(error)")
     }

@@ -49,6 +49,19 @@ public enum TagImage: Hashable, Sendable {
     }
   }
 
+  /// The family as somebody may name it; nil for a script, which is of none.
+  var family: TagProduct? {
+    switch self {
+    case .type1: .type1(nil)
+    case .type2: .type2(nil)
+    case .type3: .type3(nil)
+    case .type4: .type4(nil)
+    case .type5: .type5
+    case .classic: .classic(nil)
+    case .script: nil
+    }
+  }
+
   /// The image, for a format that holds nothing but Type 2 tags.
   func asType2() throws(ImageError) -> Type2Image {
     guard case .type2(let image) = self else { throw notRepresentable }

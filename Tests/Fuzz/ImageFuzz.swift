@@ -13,7 +13,7 @@ func fuzzImage(_ bytes: [UInt8]) {
     for format in ImageFormat.allCases {
       guard let encoded = try? format.encode(file.image) else { continue }
       let copy = try? ImageFile(decoding: encoded.bytes, format: format)
-      precondition(copy != nil, "what was written cannot be read")
+      precondition(copy != nil || format == .raw, "what was written cannot be read")
       precondition(
         format != .nfctag || copy?.image == file.image, "our own format has lost something")
     }

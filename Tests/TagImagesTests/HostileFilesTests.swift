@@ -105,7 +105,7 @@ import Testing
     _ = try? ImageFile(decoding: bytes)
     for format in ImageFormat.allCases {
       _ = try? ImageFile(decoding: bytes, format: format)
-      _ = try? ImageFile(decoding: bytes, format: format, product: .ntag215)
+      _ = try? ImageFile(decoding: bytes, format: format, product: .type2(.ntag215))
     }
   }
 }

@@ -22,11 +22,11 @@ import Testing
     throws
   {
     let bytes = try SampleFiles.bytes(sample.name)
-    #expect(try SampleFiles.type2(decoding: bytes, product: .ntag213).product == .ntag213)
+    #expect(try SampleFiles.type2(decoding: bytes, product: .type2(.ntag213)).product == .ntag213)
     if sample.name == "ntag213-plain.bin" {
-      #expect(try SampleFiles.fault(bytes, product: .ntag212).code == .productMismatch)
+      #expect(try SampleFiles.fault(bytes, product: .type2(.ntag212)).code == .productMismatch)
     } else {
-      #expect(try SampleFiles.fault(bytes, product: .ntag215).code == .productMismatch)
+      #expect(try SampleFiles.fault(bytes, product: .type2(.ntag215)).code == .productMismatch)
     }
   }
 }

@@ -27,25 +27,31 @@ enum SampleFiles {
     .nfctag, .flipper, .proxmarkBinary, .proxmarkJSON, .raw,
   ]
 
-  /// Files that are something else, and what an error has to call them.
-  static let foreign: [(name: String, word: String)] = [
-    ("classic1k.mfd", "MIFARE Classic"),
-    ("classic1k.eml", "MIFARE Classic"),
-    ("classic1k.mct", "MIFARE Classic"),
-    ("classic1k-partial.mct", "MIFARE Classic"),
-    ("classic1k-mct.json", "mfcard"),
-    ("classic1k-pm3.json", "mfc v2"),
-    ("classic1k-v4.nfc", "Mifare Classic"),
-    ("classic1k-v4-unknown.nfc", "Mifare Classic"),
-    ("iso15693-v4.nfc", "ISO15693-3"),
-    ("message.ndef", "NDEF message"),
+  /// `DEADBEEF`, a MIFARE Classic 1K with the text "moretto", and the format of each file.
+  static let classic: [(name: String, format: ImageFormat)] = [
+    ("classic1k.mfd", .raw),
+    ("classic1k.eml", .eml),
+    ("classic1k.mct", .mct),
+    ("classic1k-partial.mct", .mct),
+    ("classic1k-mct.json", .mctJSON),
+    ("classic1k-pm3.json", .proxmarkJSON),
+    ("classic1k-v4.nfc", .flipper),
+    ("classic1k-v4-unknown.nfc", .flipper),
   ]
+
+  /// The image in a file that is of a MIFARE Classic card.
+  static func classic(_ name: String) throws -> ClassicImage {
+    let image = try ImageFile(decoding: bytes(name)).image
+    guard case .classic(let image) = image else { throw ImageError(.unsupported, "no Classic") }
+    return image
+  }
 
   /// Cards, written by hand after `docs/image-format.md` and `docs/card-script.md`.
   static let cards = ["type4b.nfctag", "desfire.nfctag", "card.script", "card.trace"]
 
   static var allNames: [String] {
-    ntag213.map(\.name) + foreign.map(\.name) + ["message.hex"] + cards
+    ntag213.map(\.name) + classic.map(\.name) + ["iso15693-v4.nfc", "message.ndef", "message.hex"]
+      + cards
   }
 
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -61,7 +67,7 @@ enum SampleFiles {
 
   /// The image in a file that is of a Type 2 tag.
   static func type2(
-    decoding bytes: [UInt8], format: ImageFormat? = nil, product: Type2Product? = nil
+    decoding bytes: [UInt8], format: ImageFormat? = nil, product: TagProduct? = nil
   ) throws -> Type2Image {
     let image = try ImageFile(decoding: bytes, format: format, product: product).image
     guard case .type2(let image) = image else { throw ImageError(.unsupported, "no Type 2 tag") }
@@ -70,7 +76,7 @@ enum SampleFiles {
 
   /// The error that a file is refused with.
   static func fault(
-    _ bytes: some Sequence<UInt8>, format: ImageFormat? = nil, product: Type2Product? = nil
+    _ bytes: some Sequence<UInt8>, format: ImageFormat? = nil, product: TagProduct? = nil
   ) throws -> ImageError {
     try #require(throws: ImageError.self) {
       _ = try ImageFile(decoding: Array(bytes), format: format, product: product)

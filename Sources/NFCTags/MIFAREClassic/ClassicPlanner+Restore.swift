@@ -10,6 +10,8 @@ extension ClassicPlanner {
     var effects: [String] = []
     var notes: [String] = []
     var messageLength = 0
+    /// Sectors whose trailers are not restored.
+    var kept: [ClassicSector] = []
   }
 
   func restore(
@@ -29,6 +31,13 @@ extension ClassicPlanner {
     try restoreIdentifier(image, parts, &result)
     try requireWritable(result.writes.map(\.block))
     for sector in sectors { try restoreTrailer(of: sector, image, parts, &result) }
+    if !result.kept.isEmpty {
+      let names = TagText.sectors(result.kept)
+      result.notes.append(
+        parts.contains(.keys)
+          ? "The dump lacks a key of \(names): trailers that stay as they are."
+          : "The trailers of \(names) stay as they are: they are restored only with “keys”.")
+    }
     return result
   }
 
@@ -97,14 +106,12 @@ extension ClassicPlanner {
       if now.accessBytes != trailer.accessBytes
         || now.generalPurposeByte != trailer.generalPurposeByte
       {
-        result.notes.append(
-          "The trailer of sector \(sector.number) stays as it is: it is restored only with “keys”.")
+        result.kept.append(sector)
       }
       return
     }
     guard trailer.key(.a) != nil, trailer.key(.b) != nil else {
-      result.notes.append(
-        "The trailer of sector \(sector.number) stays as it is: the dump lacks a key.")
+      result.kept.append(sector)
       return
     }
     let words = TagText.hex(access.bytes)

@@ -27,7 +27,9 @@ struct DumpDifference {
   var isEmpty: Bool { fields.isEmpty && runs.isEmpty }
 
   init(from old: DumpFile, to new: DumpFile) {
-    let (before, after) = (DumpFields(old), DumpFields(new))
+    let hasImages = [old, new].allSatisfy { if case .image = $0.content { true } else { false } }
+    let before = DumpFields(old, messageOnly: !hasImages)
+    let after = DumpFields(new, messageOnly: !hasImages)
     let values = Dictionary(after.fields.map { ($0.name, $0.value) }) { $1 }
     let names = Set(before.fields.map(\.name))
     // What only one of two formats can tell is no difference of the tags.

@@ -15,12 +15,13 @@ struct DumpFields {
   private(set) var fields: [(name: String, value: Value)] = []
   private var counts: [String: Int] = [:]
 
-  init(_ file: DumpFile) {
-    if case .image(let image) = file.content {
+  /// - Parameter messageOnly: leaves out what a bare message cannot say.
+  init(_ file: DumpFile, messageOnly: Bool) {
+    if !messageOnly, case .image(let image) = file.content {
       addTag(image)
       addMemory(image)
     }
-    addMessage(of: file)
+    addMessage(of: file, messageOnly: messageOnly)
   }
 
   private mutating func add(_ name: String, _ value: Value) {
@@ -84,9 +85,9 @@ struct DumpFields {
     }
   }
 
-  private mutating func addMessage(of file: DumpFile) {
+  private mutating func addMessage(of file: DumpFile, messageOnly: Bool) {
     guard let state = try? file.state() else { return }
-    if case .image = file.content {
+    if !messageOnly {
       let form = NDEFStateForm(state)
       if case .string(let status)? = form.json["status"] { add("NDEF", Value(text: status)) }
     }

@@ -37,7 +37,7 @@ enum DumpFormat: Hashable, ExpressibleByArgument {
 }
 
 /// A product or a family as the command line names it.
-struct ProductName: ExpressibleByArgument {
+struct DumpedProduct: ExpressibleByArgument {
   let product: TagProduct
 
   init?(argument: String) {

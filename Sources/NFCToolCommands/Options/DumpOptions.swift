@@ -11,7 +11,7 @@ struct DumpOptions: ParsableArguments {
     help: ArgumentHelp(
       "The product or family, where the file leaves it open, such as ntag213 or type5.",
       valueName: "product"))
-  var product: ProductName?
+  var product: DumpedProduct?
 
   func read(_ path: String, talk: Talk) throws(ToolFailure) -> DumpFile {
     try DumpFile.read(path, format: format, product: product?.product, talk: talk)

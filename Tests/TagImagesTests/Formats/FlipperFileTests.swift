@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "ISO14443-3A", "ISO14443-4A", "FeliCa", "SLIX", "Mifare DESFire", "Mifare Plus", "ST25TB",
+    "ISO14443-3A", "ISO14443-4A", "Mifare DESFire", "Mifare Plus", "ST25TB",
     "UID", "Bank card", "Unheard of",
   ])
   func `another device type is refused by its name`(_ type: String) throws {

@@ -86,7 +86,7 @@ import Testing
     let text = try SampleFiles.text("ntag213.nfctag").replacing("product: ntag213\n", with: "")
     #expect(try SampleFiles.type2(decoding: Array(text.utf8)).product == nil)
     #expect(
-      try SampleFiles.type2(decoding: Array(text.utf8), product: .ntag213)
+      try SampleFiles.type2(decoding: Array(text.utf8), product: .type2(.ntag213))
         == SampleFiles.type2("ntag213.nfctag"))
   }
 }

@@ -30,7 +30,7 @@ import Testing
     for product in products {
       #expect(warning.detail.contains(product.identifier))
       #expect(
-        try SampleFiles.type2(decoding: memory(size), product: product).product == product)
+        try SampleFiles.type2(decoding: memory(size), product: .type2(product)).product == product)
     }
     #expect(try SampleFiles.type2(decoding: memory(size)).product == nil)
   }
@@ -38,7 +38,7 @@ import Testing
   @Test func `memory that ends early is filled up with unknown bytes if its product is said`()
     throws
   {
-    let image = try SampleFiles.type2(decoding: memory(176), product: .ultralightC)
+    let image = try SampleFiles.type2(decoding: memory(176), product: .type2(.ultralightC))
     #expect(image.blockCount == 48)
     #expect(image.memory.unknownCount == 16)
   }

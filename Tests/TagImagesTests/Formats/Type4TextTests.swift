@@ -102,7 +102,7 @@ import Testing
 
   @Test func `a Type 2 product is none of a Type 4 tag`() throws {
     let bytes = try SampleFiles.bytes("type4b.nfctag")
-    #expect(try SampleFiles.fault(bytes, product: .ntag213).code == .productMismatch)
+    #expect(try SampleFiles.fault(bytes, product: .type2(.ntag213)).code == .productMismatch)
   }
 
   @Test(arguments: [ImageFormat.flipper, .proxmarkBinary, .proxmarkJSON, .raw, .script])
