@@ -10,7 +10,7 @@ TOOL     := $(SCRATCH)/release/nfctool
 RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
             -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
             -Xlinker --icf=safe -Xlinker --version-script=$(CURDIR)/scripts/exports.map
-SOURCES  := Sources Tests Package.swift
+SOURCES  := Sources Tests Examples Package.swift
 
 BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-config
 TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mfoc mandoc man-db groff zsh fish \

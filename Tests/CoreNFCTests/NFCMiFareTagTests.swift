@@ -46,6 +46,20 @@ import VirtualNFC
     connected.session.invalidate()
   }
 
+  @Test func `a MIFARE Classic card is of no family, and its cipher is not spoken`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .classic(.classic1K, identifierLength: 4))
+    let connected = try await bench.connected()
+    let tag = try connected.miFare
+    #expect(tag.mifareFamily == .unknown)
+    let authentication = Data([0x60, 0x00] + Array(repeating: 0xFF, count: 10))
+    #expect(
+      await code { _ = try await tag.sendMiFareCommand(commandPacket: authentication) }
+        == .readerErrorUnsupportedFeature)
+    #expect(try await connected.ndef.queryNDEFStatus() == (.notSupported, 0))
+    connected.session.invalidate()
+  }
+
   @Test func `APDUs are for Plus and DESFire`() async throws {
     let command = NFCISO7816APDU(
       instructionClass: 0x90, instructionCode: 0x60, p1Parameter: 0, p2Parameter: 0, data: Data(),
