@@ -8,11 +8,11 @@ import USBInventory
   private let system = StagedSystem()
 
   private func connection(_ spec: String, take: Bool = false) throws(ToolFailure) -> String {
-    try ReaderChoice(spec: spec, take: take, talk: Talk(quiet: true))
+    try ReaderChoice(spec, take: take, talk: Talk(quiet: true))
       .usable(spec, in: Inventory(of: system.tree))
   }
 
-  private func exit(_ spec: String, take: Bool = false) -> ExitStatus? {
+  private func exit(_ spec: String, take: Bool = false) -> NFCToolCommands.ExitStatus? {
     do throws(ToolFailure) {
       _ = try connection(spec, take: take)
       return nil
@@ -61,7 +61,7 @@ import USBInventory
     let denied = StagedSystem(denied: [StagedDevice.acr122u.node])
     denied.attach(.acr122u)
     #expect(throws: ToolFailure.self) {
-      try ReaderChoice(spec: nil, take: true, talk: Talk(quiet: true))
+      try ReaderChoice(nil, take: true, talk: Talk(quiet: true))
         .usable("usb", in: Inventory(of: denied.tree))
     }
   }
