@@ -24,7 +24,8 @@ struct BatchStations {
       let specs = readers.isEmpty ? [nil] : readers.map(Optional.some)
       for (place, spec) in specs.enumerated() {
         let open = try await ReaderChoice(
-          spec, take: take, patience: patience, place: place, talk: talk).open()
+          spec, take: take, patience: patience, place: place, talk: talk
+        ).open()
         let session = SessionEngine(
           reader: open.reader, configuration: SessionConfiguration(limit: nil), clock: clock,
           trace: log)
