@@ -17,6 +17,9 @@ def checks(bench):
         yield Check(f"readers lists the {kind.title}", partial(listed, bench, kind))
         yield Check(f"{kind.driver} alone, usb: and no name mean the only reader there is",
                     partial(named, bench, kind))
+        yield Check(f"doctor opens the {kind.title}", partial(examined, bench, kind))
+        yield Check(f"readers set reaches the {kind.title}, or says why it cannot",
+                    partial(set_up, bench, kind))
         for tag in TAGS:
             yield Check(f"nfctool identifies, writes, reads and locks the {tag} on the {kind.title}",
                         partial(used, bench, kind, tag))
@@ -65,6 +68,25 @@ def named(bench, kind):
     with bench.plugged(kind, "ntag213") as reader:
         for name in [kind.driver, "usb:1-1", connection(kind, reader)]:
             expect(name, reader.nfctool("info", "--reader", name)["tag"]["uid"], reader.uid.hex())
+
+
+def examined(bench, kind):
+    with bench.plugged(kind, "ntag213") as reader:
+        found = reader.nfctool("doctor", "--open")
+        expect("findings", found["findings"], [])
+        expect("technologies", found["readers"][0]["technologies"], ["A", "B", "F"])
+
+
+def set_up(bench, kind):
+    with bench.plugged(kind) as reader:
+        if kind.name != "acr122u":
+            reader.nfctool("readers", "set", "--buzzer", "off", status=76)
+            return
+        first = reader.nfctool("readers", "set", "--buzzer", "off", "--polling", "off")
+        expect("firmware", first["firmware"], "ACR122U214")
+        again = reader.nfctool("readers", "set", "--polling", "on", "--light", "red",
+                               "--seconds", "0")
+        expect("what it was", again["settings"][0]["from"], "off")
 
 
 def used(bench, kind, tag):

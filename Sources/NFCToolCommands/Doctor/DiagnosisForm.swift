@@ -57,9 +57,8 @@ enum DiagnosisForm {
   }
 
   private static func openingText(_ opening: Opening?) -> String {
-    guard case .answered(_, let technologies, let sawTag) = opening else { return "" }
-    let names = technologies.map { "NFC-\($0.rawValue)" }.sorted().joined(separator: ", ")
-    return "  answers; \(names); " + (sawTag ? "a tag is on it" : "no tag on it")
+    guard case .answered(_, _, let sawTag) = opening else { return "" }
+    return "  answers; " + (sawTag ? "a tag is on it" : "no tag on it")
   }
 
   private static func text(_ finding: Finding) -> String {

@@ -68,6 +68,10 @@ struct ReaderRow {
     }
   }
 
+  static func text(_ technologies: Set<RFTechnology>) -> String {
+    technologies.map { "NFC-\($0.rawValue)" }.sorted().joined(separator: ", ")
+  }
+
   var json: JSONValue {
     [
       "connection": .optional(connection) { .string($0) },
@@ -98,7 +102,8 @@ struct ReaderRow {
     let title = connection.map(HostileText.shown) ?? HostileText.shown(attached?.product ?? "")
     let path = attached.map { "  usb:" + $0.device.port.path } ?? ""
     let name = name.map { "  " + HostileText.shown($0) } ?? ""
+    let seen = technologies.map { "  " + Self.text($0) } ?? ""
     let state = complaint.map { "  cannot be opened: " + $0 } ?? ""
-    return title + path + name + state
+    return title + path + name + seen + state
   }
 }

@@ -26,7 +26,7 @@ enum SupportRules {
         case .answered(let name, let technologies, sawTag: false) =
           evidence.subjects[index].opening
       else { return nil }
-      let seen = technologies.map { "NFC-\($0.rawValue)" }.sorted().joined(separator: ", ")
+      let seen = ReaderRow.text(technologies)
       return Finding(
         .unsupportedReader, about: index,
         "\(HostileText.shown(name)) works and saw no tag. It can see \(seen), and no ISO 15693 "
