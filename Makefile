@@ -16,12 +16,14 @@ BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-conf
 TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mfoc mandoc man-db groff zsh fish \
                   python3 python3-venv valgrind umockdev gir1.2-umockdev-1.0 python3-gi usbutils
 
+KERNEL_PACKAGES := qemu-system-x86 busybox-static cpio pcscd libccid libnfc-bin
+
 # A crashing test must fail, not wait for a debugger.
 export SWIFT_BACKTRACE = enable=no
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
-        peers usb docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
+        peers usb test-usb-kernel docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +74,10 @@ scripts: build ## run the command lines of Tests/ToolScripts
 
 peers: build ## run libnfc's and libfreefare's utilities, nfcpy and ndeflib against our virtual reader
 	Tests/Peers/run $(TOOL) $(VENV)
+
+test-usb-kernel: build ## run the USB readers on Debian's own kernel in an emulator, in a minute or two
+	@scripts/install-packages $(KERNEL_PACKAGES)
+	Tests/USBKernel/run $(TOOL) $(SCRATCH)/usb-kernel
 
 usb: build ## run libnfc, libusb and our tool over readers on a USB that umockdev makes up
 	Tests/USB/run $(TOOL)
