@@ -13,7 +13,9 @@ enum PlanForm {
         "notes": .array(plans.flatMap(\.notes).map { .string($0) }),
       ]),
       text: ([TagForm.line(identity)]
-        + (actions.isEmpty ? ["Nothing would be written."] : actions.map(line))
+        + (actions.isEmpty
+          ? ["Nothing would be written."]
+          : actions.map { line($0, unit: TagForm.unit(of: identity.kind)) })
         + plans.flatMap(\.permanentEffects).map { "For good: " + $0 })
         .joined(separator: "\n"))
   }
@@ -37,13 +39,13 @@ enum PlanForm {
     }
   }
 
-  private static func line(_ action: TagPlan.Action) -> String {
+  private static func line(_ action: TagPlan.Action, unit: String) -> String {
     switch action {
     case .write(let write):
       let from = write.from.map { Hex.string($0) } ?? "????????"
       let to = write.to.map { Hex.string($0) } ?? "(secret)"
       let place =
-        write.file.map { "file \(Hex.string($0)), byte \(write.block)" } ?? "page \(write.block)"
+        write.file.map { "file \(Hex.string($0)), byte \(write.block)" } ?? "\(unit) \(write.block)"
       return "\(place): \(from) → \(to)  \(write.meaning)" + ending(write.permanent)
     case .command(let command):
       return "command: \(Hex.string(command.bytes))  \(command.meaning)"

@@ -53,7 +53,19 @@ enum TagForm {
         "application data: " + Hex.string(activation.applicationData),
         "protocol info: " + Hex.string(activation.protocolInfo),
       ]
-    case .f(let activation): return ["PMm: " + Hex.string(activation.pmm)]
+    case .f(let activation):
+      return [
+        "NFCID2 [IDm]: " + Hex.string(activation.nfcid2), "PMm: " + Hex.string(activation.pmm),
+      ]
+    }
+  }
+
+  /// What a person calls the smallest piece of such a tag's memory that is written.
+  static func unit(of kind: TagKind) -> String {
+    switch kind {
+    case .type2: "page"
+    case .type4: "part"
+    default: "block"
     }
   }
 

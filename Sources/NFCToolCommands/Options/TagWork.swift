@@ -145,16 +145,20 @@ extension ToolFailure {
 
   static func unsupported(_ identity: TagIdentity) -> ToolFailure {
     ToolFailure(
-      "unsupported", "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags",
+      "unsupported", "\(TagForm.name(identity)): this verb handles tags that carry NDEF",
       exit: .protocolFault, coreNFC: 1)
   }
 
   /// The failure as it is for this product: an Ultralight C has a key in place of a password.
   fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
+    var failure = self
+    if place["block"] != nil, identity.kind != .type2 {
+      failure.message = message.replacing("page", with: TagForm.unit(of: identity.kind))
+      return failure
+    }
     guard code == "authenticationRequired", identity.type2Product == .ultralightC else {
       return self
     }
-    var failure = self
     failure.message = message.replacing("password", with: "key")
     failure.hint = "this program cannot give an Ultralight C its key"
     return failure

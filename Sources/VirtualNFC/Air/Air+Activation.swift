@@ -94,7 +94,8 @@ extension Air {
       if case .bits(let sensRes, nil) = answer, let bytes = sensRes.wholeBytes, bytes.count == 2 {
         let rid: [UInt8] = [0x78, 0, 0, 0, 0, 0, 0]
         guard
-          let header = content(of: signal(AirFrame(.a, bits: Bits(CRC.appending(.b, to: rid)))), .b),
+          let header = content(
+            of: signal(AirFrame(.a, bits: Bits(CRC.appending(.b, to: rid)))), .b),
           header.count == 6
         else { return nil }
         return ActivationA(

@@ -14,7 +14,9 @@ extension VirtualPN532 {
     if targets[number]?.initiator != nil {
       return try exchangeWithCard(number, command, hasMore: first & 0x40 != 0)
     }
-    if let target = targets[number]?.target, case .f = target { return try communicateThru(command) }
+    if let target = targets[number]?.target, case .f = target {
+      return try communicateThru(command)
+    }
 
     switch (command.first, command.count) {
     case (0x30, 2):
