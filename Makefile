@@ -8,7 +8,8 @@ SECONDS ?= 60
 
 TOOL     := $(SCRATCH)/release/nfctool
 RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
-            -Xlinker --gc-sections
+            -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
+            -Xlinker --icf=safe -Xlinker --version-script=$(CURDIR)/scripts/exports.map
 SOURCES  := Sources Tests Package.swift
 
 BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-config

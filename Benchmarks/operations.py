@@ -1,6 +1,7 @@
 """The operations that are measured: on tags prepared beforehand, and with their results checked."""
 import json
 
+from card_image import card_image, content_of
 from messages import text_of_length
 from outcome import expect
 
@@ -8,8 +9,11 @@ from costs import Costs
 from programs import has_uid
 
 IDENTIFY = "identify NTAG213"
+IDENTIFY_CARD = "identify Type 4A"
 DUMP = "dump NTAG213"
 TAGS = {51: "ntag213", 861: "ntag216"}  # by the length of the message
+#: MLe and MLc of the Type 4 tag, by the length of the message.
+CARDS = {51: "003B0034", 1002: "00FF00FF"}
 
 
 def read(length):
@@ -18,6 +22,14 @@ def read(length):
 
 def write(length):
     return f"write {length} bytes, {TAGS[length].upper()}"
+
+
+def read_card(length):
+    return f"read {length} bytes, Type 4A"
+
+
+def write_card(length):
+    return f"write {length} bytes, Type 4A"
 
 
 def lock(product):
@@ -29,72 +41,89 @@ def run_all(programs):
 
     Returns what the reading back of each write costs, by its operation.
     """
-    identify(programs)
+    identify(programs, IDENTIFY, "ntag213", "NTAG213", "NXP NTAG213")
+    programs.libnfc(
+        IDENTIFY, "mifare-ultralight-info", "ntag213", ["mifare-ultralight-info"], has_uid)
+    identify(programs, IDENTIFY_CARD, "type4a", None, "Type4Tag")
     reading_back = {}
     for length, product in TAGS.items():
         message, record = text_of_length(length)
         written = programs.prepared(product, "--text", record.text)
-        read_message(programs, length, written, message)
-        reading_back[write(length)] = write_message(programs, length, product, message, record)
+        read_message(programs, read(length), written, message)
+        reading_back[write(length)] = write_message(
+            programs, write(length), product, written, message, record)
+    for length, limits in CARDS.items():
+        message, record = text_of_length(length)
+        empty, written = (
+            programs.bench.file(card_image("106A", limits, content), ".nfctag")
+            for content in (b"", message))
+        read_message(programs, read_card(length), written, message)
+        reading_back[write_card(length)] = write_message(
+            programs, write_card(length), empty, written, message, record)
     for product in TAGS.values():
         lock_tag(programs, product)
     dump(programs)
     return reading_back
 
 
-def identify(programs):
+def identify(programs, operation, tag, product, nfcpy_product):
     programs.nfctool(
-        IDENTIFY, "ntag213", ["scan", "--count", "1"],
+        operation, tag, ["scan", "--count", "1"],
         lambda reader, seen: expect(
-            "UID and product", (seen["tag"]["uid"], seen["tag"]["product"]),
-            (reader.uid.hex(), "NTAG213")))
-    programs.libnfc(IDENTIFY, "nfc-list -t 1", "ntag213", ["nfc-list", "-t", "1"], has_uid)
-    programs.libnfc(IDENTIFY, "nfc-list", "ntag213", ["nfc-list"], has_uid)
-    programs.libnfc(
-        IDENTIFY, "mifare-ultralight-info", "ntag213", ["mifare-ultralight-info"], has_uid)
+            "UID and product", (seen["tag"]["uid"], seen["tag"].get("product")),
+            (reader.uid.hex(), product)))
+    programs.libnfc(operation, "nfc-list -t 1", tag, ["nfc-list", "-t", "1"], has_uid)
+    programs.libnfc(operation, "nfc-list", tag, ["nfc-list"], has_uid)
     programs.nfcpy(
-        IDENTIFY, "ntag213", lambda tag: (tag.identifier, tag.product),
-        lambda reader, seen: expect("UID and product", seen, (reader.uid, "NXP NTAG213")))
+        operation, tag, lambda tag: (tag.identifier, tag.product),
+        lambda reader, seen: expect("UID and product", seen, (reader.uid, nfcpy_product)))
 
 
-def read_message(programs, length, tag, message):
+def read_message(programs, operation, tag, message):
     programs.nfctool(
-        read(length), tag, ["read"],
+        operation, tag, ["read"],
         lambda reader, seen: expect("message", seen["ndef"]["message"]["hex"], message.hex()))
     programs.nfcpy(
-        read(length), tag, lambda tag: tag.ndef.octets,
+        operation, tag, lambda tag: tag.ndef.octets,
         lambda reader, seen: expect("message", seen, message))
 
 
-def write_message(programs, length, product, message, record):
-    """Returns what the reading back costs."""
+def write_message(programs, operation, tag, written, message, record):
+    """Onto a tag; `written` is one that has the message. Returns what the reading back costs."""
     def is_written(reader, _):
-        expect("whether the message is in the memory", message in reader.memory, True)
+        content = content_of(reader.save().read_bytes())
+        expect("whether the message is in the memory", message in content, True)
 
     def put(tag):
         tag.ndef.octets = message
 
     trace = programs.bench.file()
     programs.nfctool(
-        write(length), product, ["write", "--text", record.text, "--trace", trace], is_written)
-    programs.nfcpy(write(length), product, put, is_written)
-    return cost_of_reading_back(programs, product, record, trace)
+        operation, tag, ["write", "--text", record.text, "--trace", trace], is_written)
+    programs.nfcpy(operation, tag, put, is_written)
+    return cost_of_reading_back(programs, written, trace)
 
 
-def cost_of_reading_back(programs, product, record, trace):
-    """Of the commands after the last WRITE of a trace, each played once more for itself."""
+#: How the commands begin that write, and those that must come before any other.
+WRITES = ("a2", "00d6")
+SELECTS = ("00a4",)
+
+
+def cost_of_reading_back(programs, written, trace):
+    """Of the commands after the last that writes, each played once more for itself."""
     commands = [
         entry["hex"] for entry in map(json.loads, trace.read_text().splitlines())
         if entry["direction"] == "out"]
-    last_write = max(place for place, hex in enumerate(commands) if hex.startswith("a2"))
-    written = programs.prepared(product, "--text", record.text)
+    last_write = max(
+        place for place, hex in enumerate(commands) if hex.startswith(WRITES))
 
     def cost(commands):
         with programs.bench.reader(written) as reader:
             reader.run(programs.bench.tool, "transceive", *commands)
             return Costs.of(reader.statistics["work"])
 
-    first = [commands[0]]  # a run needs a command
+    # A run needs a command, and a card has to be told which file is meant.
+    first = [hex for hex in commands if hex.startswith(SELECTS)] or [commands[0]]
     return cost(first + commands[last_write + 1:]) - cost(first)
 
 

@@ -24,6 +24,8 @@ public struct BlockWrite: Hashable, Sendable {
     case bytes
     /// The bits that were to be set: such a block can only gain bits, and shows others besides.
     case setBits
+    /// Access conditions and general purpose byte of a sector trailer: its keys do not show.
+    case trailer
     /// Not at all: the block cannot be read.
     case none
   }
@@ -51,6 +53,7 @@ public struct BlockWrite: Hashable, Sendable {
     switch check {
     case .bytes: block == bytes
     case .setBits: zip(block, bytes).allSatisfy { $0 & $1 == $1 }
+    case .trailer: block.count == bytes.count && block[6..<10] == bytes[6..<10]
     case .none: true
     }
   }

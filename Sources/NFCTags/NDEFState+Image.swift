@@ -9,6 +9,7 @@ extension NDEFState {
     switch image {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
+    case .classic(let image): try self.init(of: image)
     case .type1: throw .unsupported("the message of a \(image.typeIdentifier) image")
     case .type3(let image): try self.init(of: image)
     case .script: throw .unsupported("the message of a scripted card")
@@ -28,6 +29,19 @@ extension NDEFState {
       case .refused(let reason): throw reason
       case .missing(let blocks):
         throw .unsupported("\(TagText.pages(blocks)) of the image cannot be read")
+      }
+    }
+  }
+
+  private init(of image: ClassicImage) throws(TagError) {
+    let memory = ClassicMemory(image)
+    do throws(ClassicStop) {
+      self = try ClassicContent(memory).state(memory)
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let blocks):
+        throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
       }
     }
   }

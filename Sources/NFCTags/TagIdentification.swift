@@ -23,8 +23,8 @@ public enum TagIdentification {
     case .a(let activation):
       guard let selRes = activation.selRes else { return TagIdentity(target: target, kind: .type1) }
       if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }
-      if let product = classicProducts[selRes] {
-        return TagIdentity(target: target, kind: .mifareClassic, product: product)
+      if let product = ClassicProduct(selRes: selRes) {
+        return TagIdentity(target: target, kind: .mifareClassic, product: product.rawValue)
       }
       guard selRes & 0x60 == 0, selRes & 0x18 == 0 else {
         return TagIdentity(target: target, kind: .unknown)
@@ -47,15 +47,6 @@ public enum TagIdentification {
     return TagIdentity(
       target: target, kind: .type4, product: version?.product?.rawValue, version: version?.bytes)
   }
-
-  /// By SEL_RES (NXP AN10833).
-  private static let classicProducts: [UInt8: String] = [
-    0x08: "MIFARE Classic 1K",
-    0x09: "MIFARE Mini",
-    0x18: "MIFARE Classic 4K",
-    0x19: "MIFARE Classic 2K",
-    0x88: "MIFARE Classic 1K",
-  ]
 
   private static func identifyType2(
     _ activation: ActivationA, over link: Type2Link
@@ -109,6 +100,7 @@ extension TagIdentity {
     switch (kind, target) {
     case (.type2, _): return Type2Tag(self, over: transceiver)
     case (.type3, .f(let activation)): return Type3Tag(self, activation, over: transceiver)
+    case (.mifareClassic, _): return try ClassicTag(self, over: transceiver)
     case (.type4, _): return Type4Tag(self, over: transceiver)
     default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }

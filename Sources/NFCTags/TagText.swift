@@ -1,3 +1,5 @@
+import TagImages
+
 /// How figures are put into sentences for a person.
 enum TagText {
   /// Upper-case hexadecimal digits without separators.
@@ -9,13 +11,18 @@ enum TagText {
   static func hex(_ file: UInt16) -> String { hex([UInt8(file >> 8), UInt8(file & 0xFF)]) }
 
   /// Pages by number: `page 4`, `pages 4 to 9 and 12`.
-  static func pages(_ blocks: some Sequence<Int>) -> String { list(of: "page", blocks) }
+  static func pages(_ blocks: some Sequence<Int>) -> String { list(blocks, of: "page") }
 
-  /// Blocks by number, in the same way.
-  static func blocks(_ blocks: some Sequence<Int>) -> String { list(of: "block", blocks) }
+  /// Blocks by number: `block 4`, `blocks 4 to 9 and 12`.
+  static func blocks(_ blocks: some Sequence<Int>) -> String { list(blocks, of: "block") }
 
-  private static func list(of noun: String, _ blocks: some Sequence<Int>) -> String {
-    let numbers = Set(blocks).sorted()
+  /// Sectors of MIFARE Classic by number: `sector 4`, `sectors 4 to 9 and 12`.
+  static func sectors(_ sectors: some Sequence<ClassicSector>) -> String {
+    list(sectors.map(\.number), of: "sector")
+  }
+
+  private static func list(_ items: some Sequence<Int>, of unit: String) -> String {
+    let numbers = Set(items).sorted()
     var runs: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = runs.last, last.upperBound + 1 == number {
@@ -29,10 +36,10 @@ enum TagText {
         ? ["\(run.lowerBound)", "\(run.upperBound)"]
         : [run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound) to \(run.upperBound)"]
     }
-    guard let last = words.last else { return "no \(noun)" }
+    guard let last = words.last else { return "no \(unit)" }
     let list =
       words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
-    return (numbers.count == 1 ? "\(noun) " : "\(noun)s ") + list
+    return (numbers.count == 1 ? "\(unit) " : "\(unit)s ") + list
   }
 }
 

@@ -22,6 +22,8 @@ public struct TagWarning: Hashable, Sendable {
     case noTerminator
     /// The length takes three bytes where one would do.
     case longLengthForm
+    /// The checksum of the MIFARE application directory is wrong.
+    case madChecksum
   }
 
   public let code: Code

@@ -22,8 +22,7 @@ enum ForeignFormat: String {
   }
 
   init?(binary bytes: [UInt8]) {
-    let classicSizes = [320, 1024, 2048, 4096]
-    if classicSizes.contains(bytes.count), bytes[4] == bytes[..<4].reduce(0, ^) {
+    if ClassicProduct(memorySize: bytes.count) != nil, ClassicSerialNumber.isChecked(bytes) {
       self = .classicMemory
     } else if bytes.first == 0xE1 || bytes.first == 0xE2 {
       self = .type5Memory

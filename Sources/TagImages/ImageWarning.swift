@@ -4,10 +4,13 @@ public struct ImageWarning: Hashable, Sendable {
   public enum Code: String, Sendable {
     /// The UID that the file states is not the one in the tag's memory.
     case identifierMismatch
-    /// A UID of a length that a Type 2 tag does not have.
+    /// A UID of a length that such a tag does not have.
     case unusualIdentifierLength
     /// A check byte [BCC] of the UID in memory is wrong.
     case checkByteMismatch
+    /// The access bits of a sector do not agree with their inverted copies: a card locks such a
+    /// sector for good.
+    case accessBitsContradict
     /// What the file says of the product contradicts itself.
     case productMismatch
     /// Nothing in the file tells one product.

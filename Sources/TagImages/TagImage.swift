@@ -6,6 +6,7 @@ public enum TagImage: Hashable, Sendable {
   case type2(Type2Image)
   case type3(Type3Image)
   case type4(Type4Image)
+  case classic(ClassicImage)
   /// A card that only says what it is told to say.
   case script(CardScript)
 
@@ -16,6 +17,7 @@ public enum TagImage: Hashable, Sendable {
     case .type2: Type2Text.family
     case .type3: Type3Text.family
     case .type4: Type4Text.family
+    case .classic: ClassicText.family
     case .script: ScriptText.family
     }
   }
@@ -27,6 +29,7 @@ public enum TagImage: Hashable, Sendable {
     case .type2(let image): image.nfcid1
     case .type3(let image): image.nfcid2
     case .type4(let image): image.target.identifier
+    case .classic(let image): image.nfcid1
     case .script(let script): script.target.identifier
     }
   }
@@ -38,6 +41,7 @@ public enum TagImage: Hashable, Sendable {
     case .type2(let image): image.product?.rawValue
     case .type3(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
+    case .classic(let image): image.product.rawValue
     case .script: nil
     }
   }
@@ -57,6 +61,7 @@ public enum TagImage: Hashable, Sendable {
     case .type2(let image): image.memory
     case .type3(let image): image.memory
     case .type4(let image): image.memory
+    case .classic(let image): image.memory
     case .script: PartialMemory([UInt8]())
     }
   }

@@ -196,17 +196,25 @@ extension InProcessReader.State {
       self.initiator = initiator
       return response.mapError { $0 == .violation ? .protocolViolation : .transmission }
     }
-    var frame = AirFrame(standard: active?.technology ?? .a, command)
-    if case .f(let activation) = active { frame.bitRate = activation.bitRate }
-    guard case .bits(let bits, nil) = try air.exchange(frame) else {
+    let technology = active?.technology ?? .a
+    guard case .bits(let bits, nil) = try answer(to: command, technology) else {
       return .failure(.transmission)
     }
-    if bits == Bits([0x0A], count: 4) { return .success([]) }
-    guard
-      let bytes = bits.wholeBytes.flatMap({ CRC.stripping(frame.technology, from: $0) })
-    else {
+    if bits == Air.acknowledge { return .success([]) }
+    guard let bytes = bits.wholeBytes.flatMap({ CRC.stripping(technology, from: $0) }) else {
       return .failure(.transmission)
     }
     return .success(bytes)
+  }
+  private mutating func answer(
+    to command: [UInt8], _ technology: RFTechnology
+  ) throws(Air.Unplugged) -> AirAnswer {
+    if technology == .a {
+      guard case .answer(let answer) = try air.exchangeMIFARE(command) else { return .none }
+      return answer
+    }
+    var frame = AirFrame(standard: technology, command)
+    if case .f(let activation) = active { frame.bitRate = activation.bitRate }
+    return try air.exchange(frame)
   }
 }

@@ -7,6 +7,7 @@ from typing import Optional
 import nfc
 import nfc.tag
 
+from card_image import card_image
 from messages import text_message
 from nfcpy_tag import nfcpy_check, nfcpy_reader, nfcpy_tag
 from outcome import Check, expect
@@ -174,7 +175,8 @@ COUNTERS = ("roundTrips", "rfExchanges", "bytesToReader", "bytesFromReader", "ai
 
 
 def nfcpy_costs(bench, technology, limits, length, costs):
-    with bench.reader(bench.file(image(technology, limits, length), ".nfctag")) as reader:
+    image = card_image(technology, limits, text_message(length))
+    with bench.reader(bench.file(image, ".nfctag")) as reader:
         with nfcpy_reader(reader) as frontend:
             before = reader.statistics["total"]
             target = frontend.sense(nfc.clf.RemoteTarget(technology))
@@ -182,21 +184,3 @@ def nfcpy_costs(bench, technology, limits, length, costs):
             expect("message", len(tag.ndef.octets), length)
             after = reader.statistics["total"]
         expect("costs", [after[key] - before[key] for key in COUNTERS], costs)
-
-
-def image(technology, limits, length):
-    """A card with a message of some length in our own format."""
-    container = bytes.fromhex("000F20" + limits + "0406E104" + "08000000")
-    content = (length.to_bytes(2, "big") + text_message(length)).ljust(0x800, b"\0")
-    lines = ["nfctag: 1.0", "type: type4"]
-    if technology == "106B":
-        lines += ["pupi: 01020304", "application data: 00000000", "protocol info: 008171"]
-    else:
-        lines += ["uid: 04A1B2C3D4E580", "atqa: 0344", "sak: 20", "ats: 7877710280"]
-    lines += ["applications: 1", "application 0 name: D2760000850101", "application 0 files: 2"]
-    for number, (identifier, data) in enumerate((("E103", container), ("E104", content))):
-        lines += [f"file 0.{number} id: {identifier}", f"file 0.{number} access: read write",
-                  f"file 0.{number} size: {len(data)}"]
-        lines += [f"file 0.{number} row {start // 16}: {data[start:start + 16].hex(' ')}"
-                  for start in range(0, len(data), 16)]
-    return ("\n".join(lines) + "\n").encode()

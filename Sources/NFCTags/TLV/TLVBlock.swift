@@ -19,6 +19,46 @@ package struct TLVBlock: Hashable, Sendable {
 
   package var valueIndices: Range<Int> { index + headerLength..<index + headerLength + length }
 
+  /// What is made of a type byte: a TLV, or a fault if it does not fit its area.
+  ///
+  /// - Parameters:
+  ///   - count: bytes of the area.
+  ///   - byte: the byte at an index of the area.
+  static func find<Stop: Error>(
+    _ type: UInt8, at index: Int, in count: Int, byte: (Int) throws(Stop) -> UInt8
+  ) throws(Stop) -> (block: TLVBlock?, fault: TagFault?) {
+    guard index + 1 < count else { return (nil, .tlvOverrun) }
+    var length = Int(try byte(index + 1))
+    var headerLength = 2
+    if length == 0xFF {
+      guard index + 3 < count else { return (nil, .tlvOverrun) }
+      length = Int(try byte(index + 2)) << 8 | Int(try byte(index + 3))
+      headerLength = 4
+      guard length != 0xFFFF else { return (nil, .reservedTLVLength) }
+    }
+    guard length <= count - index - headerLength else { return (nil, .tlvOverrun) }
+    return (TLVBlock(type: type, index: index, headerLength: headerLength, length: length), nil)
+  }
+
+  /// What is odd about a message that can be read.
+  ///
+  /// - Parameter next: the byte behind it; nil at the end of the area.
+  func warnings(before next: UInt8?) -> [TagWarning] {
+    var warnings: [TagWarning] = []
+    if length == 0, let next, next != Kind.null, next != Kind.terminator {
+      warnings.append(
+        TagWarning(.oldBytesLeft, "The message is empty, and bytes of an older one follow."))
+    }
+    if length > 0, let next, next != Kind.terminator {
+      warnings.append(TagWarning(.noTerminator, "No terminator follows the message."))
+    }
+    if headerLength == 4, length < 0xFF {
+      warnings.append(
+        TagWarning(.longLengthForm, "The length takes three bytes where one would do."))
+    }
+    return warnings
+  }
+
   /// Type and length of a value in the shortest form.
   package static func header(type: UInt8, length: Int) -> [UInt8] {
     length < 0xFF

@@ -78,24 +78,11 @@ struct TLVChain {
   private mutating func block(
     of type: UInt8, at index: Int, in memory: Type2Memory
   ) throws(Type2Stop) -> TLVBlock? {
-    guard index + 1 < addresses.count else { return fail(.tlvOverrun, index) }
-    var length = Int(try memory.byte(at: addresses[index + 1]))
-    var headerLength = 2
-    if length == 0xFF {
-      guard index + 3 < addresses.count else { return fail(.tlvOverrun, index) }
-      length =
-        Int(try memory.byte(at: addresses[index + 2])) << 8
-        | Int(try memory.byte(at: addresses[index + 3]))
-      headerLength = 4
-      guard length != 0xFFFF else { return fail(.reservedTLVLength, index) }
+    let found = try TLVBlock.find(type, at: index, in: addresses.count) {
+      index throws(Type2Stop) in try memory.byte(at: addresses[index])
     }
-    guard length <= addresses.count - index - headerLength else { return fail(.tlvOverrun, index) }
-    return TLVBlock(type: type, index: index, headerLength: headerLength, length: length)
-  }
-
-  private mutating func fail(_ fault: TagFault, _ index: Int) -> TLVBlock? {
-    self.fault = (fault, at: addresses[index])
-    return nil
+    if let fault = found.fault { self.fault = (fault, at: addresses[index]) }
+    return found.block
   }
 
   /// Takes the bytes that a control TLV names out of the area behind it.

@@ -106,17 +106,6 @@ extension Type2Content {
       warnings.append(
         TagWarning(.lockControlMismatch, "The lock control TLV does not suit this product."))
     }
-    if message.length == 0, let byteBehind, byteBehind != 0, byteBehind != 0xFE {
-      warnings.append(
-        TagWarning(.oldBytesLeft, "The message is empty, and bytes of an older one follow."))
-    }
-    if message.length > 0, let byteBehind, byteBehind != 0xFE {
-      warnings.append(TagWarning(.noTerminator, "No terminator follows the message."))
-    }
-    if message.headerLength == 4, message.length < 0xFF {
-      warnings.append(
-        TagWarning(.longLengthForm, "The length takes three bytes where one would do."))
-    }
-    return warnings
+    return warnings + message.warnings(before: byteBehind)
   }
 }

@@ -28,7 +28,7 @@ struct ChangeForm {
   }
 
   private func what(on kind: TagKind) -> String {
-    let unit = TagForm.unit(of: kind)
+    let unit = kind.unit
     return switch blocksWritten {
     case 0: "Nothing had to be written."
     case 1: "1 \(unit) written and verified."

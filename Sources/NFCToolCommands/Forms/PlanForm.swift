@@ -14,8 +14,7 @@ enum PlanForm {
       ]),
       text: ([TagForm.line(identity)]
         + (actions.isEmpty
-          ? ["Nothing would be written."]
-          : actions.map { line($0, unit: TagForm.unit(of: identity.kind)) })
+          ? ["Nothing would be written."] : actions.map { line($0, identity.kind) })
         + plans.flatMap(\.permanentEffects).map { "For good: " + $0 })
         .joined(separator: "\n"))
   }
@@ -39,13 +38,14 @@ enum PlanForm {
     }
   }
 
-  private static func line(_ action: TagPlan.Action, unit: String) -> String {
+  private static func line(_ action: TagPlan.Action, _ kind: TagKind) -> String {
     switch action {
     case .write(let write):
       let from = write.from.map { Hex.string($0) } ?? "????????"
       let to = write.to.map { Hex.string($0) } ?? "(secret)"
       let place =
-        write.file.map { "file \(Hex.string($0)), byte \(write.block)" } ?? "\(unit) \(write.block)"
+        write.file.map { "file \(Hex.string($0)), byte \(write.block)" }
+        ?? "\(kind.unit) \(write.block)"
       return "\(place): \(from) → \(to)  \(write.meaning)" + ending(write.permanent)
     case .command(let command):
       return "command: \(Hex.string(command.bytes))  \(command.meaning)"

@@ -60,15 +60,6 @@ enum TagForm {
     }
   }
 
-  /// What a person calls the smallest piece of such a tag's memory that is written.
-  static func unit(of kind: TagKind) -> String {
-    switch kind {
-    case .type2: "page"
-    case .type4: "part"
-    default: "block"
-    }
-  }
-
   private static func atqa(_ activation: ActivationA) -> [UInt8] {
     [UInt8(activation.sensRes >> 8), UInt8(activation.sensRes & 0xFF)]
   }
@@ -82,6 +73,17 @@ enum TagForm {
     case .type5: "Type 5 tag"
     case .mifareClassic: "MIFARE Classic"
     case .unknown: "NFC-\(target.technology.rawValue) tag of unknown kind"
+    }
+  }
+}
+
+extension TagKind {
+  /// What is written at once, in words.
+  var unit: String {
+    switch self {
+    case .type2: "page"
+    case .type4: "part"
+    default: "block"
     }
   }
 }

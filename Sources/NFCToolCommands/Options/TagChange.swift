@@ -6,6 +6,8 @@ struct TagChange {
   let reader: ReaderOptions
   /// The password that the tag has now.
   let password: [UInt8]?
+  /// Keys of a MIFARE Classic card.
+  var keys: [SectorKey] = []
   let consent: ConsentOptions
   let output: OutputOptions
 
@@ -55,6 +57,7 @@ struct TagChange {
     return try await work.onTag(several: .refuse) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
       try await PasswordOptions.show(password, to: tag)
+      try await KeyOptions.give(keys, to: tag)
       var plans: [TagPlan] = []
       for step in steps {
         let earlier = plans.last

@@ -149,11 +149,17 @@ extension ToolFailure {
       exit: .protocolFault, coreNFC: 1)
   }
 
-  /// The failure as it is for this product: an Ultralight C has a key in place of a password.
+  /// The failure as it is for this product: an Ultralight C has a key in place of a password, and
+  /// MIFARE Classic two for each sector.
   fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
+    if identity.kind == .mifareClassic { return fittingClassic() }
     var failure = self
-    if place["block"] != nil, identity.kind != .type2 {
-      failure.message = message.replacing("page", with: TagForm.unit(of: identity.kind))
+    if identity.kind == .type3 || identity.kind == .type1 {
+      failure.message = message.replacing("page", with: identity.kind.unit)
+      if code == "authenticationRequired" {
+        failure.message = failure.message.replacing("password", with: "key")
+        failure.hint = "this program cannot give a FeliCa chip its key"
+      }
       return failure
     }
     guard code == "authenticationRequired", identity.type2Product == .ultralightC else {
@@ -161,6 +167,24 @@ extension ToolFailure {
     }
     failure.message = message.replacing("password", with: "key")
     failure.hint = "this program cannot give an Ultralight C its key"
+    return failure
+  }
+
+  private func fittingClassic() -> ToolFailure {
+    var failure = self
+    switch (code, place["block"]) {
+    case ("authenticationRequired", .integer(let block)?):
+      let sector = ClassicSector(containing: block).number
+      failure.message = "no key that is known opens sector \(sector) for block \(block)"
+      failure.hint = "give the card's keys with --keys FILE"
+      failure.place["sector"] = .integer(sector)
+    case ("authenticationFailed", _):
+      failure.message = "the card no longer accepts a key that it has accepted before"
+      failure.hint = "hold the card still and try again"
+    case ("updateFailed", _):
+      failure.message = message.replacing("page", with: "block")
+    default: break
+    }
     return failure
   }
 

@@ -27,12 +27,14 @@ struct APDUPrompt {
         help()
         continue
       }
+      let step: Script<APDUDialect>.Step
       do throws(ScriptFault) {
-        let step = try Script<APDUDialect>.step(line, known: run.names)
-        try await perform(step, number: number)
+        step = try Script<APDUDialect>.step(line, known: run.names)
       } catch {
         manner.output.talk.warn("column \(error.column): \(error.message)")
+        continue
       }
+      try await perform(step, number: number)
     }
     return .success
   }
@@ -40,10 +42,11 @@ struct APDUPrompt {
   /// A tag that left or a reader that failed ends the prompt; what the card said does not.
   private mutating func perform(
     _ step: Script<APDUDialect>.Step, number: Int
-  ) async throws(ScriptFault) {
+  ) async throws(ToolFailure) {
     do throws(ToolFailure) {
       try await run.perform(step, number: number)
     } catch {
+      guard error.exit == .protocolFault else { throw error }
       manner.output.report(error)
     }
   }

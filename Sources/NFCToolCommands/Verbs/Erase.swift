@@ -12,12 +12,14 @@ struct Erase: ToolVerb {
 
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
   @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Keys") var keys: KeyOptions
   @OptionGroup(title: "Consent") var consent: ConsentOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     try await TagChange(
-      reader: reader, password: try password.password(), consent: consent, output: output
+      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
+      consent: consent, output: output
     ).perform(
       [.erase(wipe: wipe)], finished: wipe ? "The tag is wiped." : "The tag is empty.")
   }

@@ -13,10 +13,12 @@ struct Info: ToolVerb {
 
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
   @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Keys") var keys: KeyOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let secret = try password.password()
+    let sectorKeys = try keys.sectorKeys()
     return try await TagWork(options: reader, output: output).onTag(several: .takeFirst) {
       bench throws(ToolFailure) in
       guard let tag = bench.tag.ndef else {
@@ -27,6 +29,7 @@ struct Info: ToolVerb {
         return .success
       }
       try await PasswordOptions.show(secret, to: tag)
+      try await KeyOptions.give(sectorKeys, to: tag)
       let information = try await bench.attempt { () throws(TagError) in
         try await tag.information()
       }

@@ -28,6 +28,7 @@ struct Read: ToolVerb {
 
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
   @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Keys") var keys: KeyOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -51,10 +52,12 @@ struct Read: ToolVerb {
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let secret = try password.password()
+    let sectorKeys = try keys.sectorKeys()
     let work = TagWork(options: reader, output: output)
     return try await work.onTag(several: .takeFirst) { bench throws(ToolFailure) in
       let tag = try bench.ndefTag()
       try await PasswordOptions.show(secret, to: tag)
+      try await KeyOptions.give(sectorKeys, to: tag)
       let state = try await bench.attempt { () throws(TagError) in try await tag.readNDEF() }
       return try deliver(NDEFStateForm(state), bench.tag.identity)
     }

@@ -21,6 +21,7 @@ struct Write: ToolVerb {
   @OptionGroup(title: "Records") var records: RecordOptions
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
   @OptionGroup(title: "Password") var password: PasswordOptions
+  @OptionGroup(title: "Keys") var keys: KeyOptions
   @OptionGroup(title: "Consent") var consent: ConsentOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -28,7 +29,8 @@ struct Write: ToolVerb {
     let message = try records.message().encoded()
     let steps: [TagChange.Step] = [.write(message, formatting: format)] + (lock ? [.lock] : [])
     return try await TagChange(
-      reader: reader, password: try password.password(), consent: consent, output: output
+      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
+      consent: consent, output: output
     ).perform(
       steps,
       finished: "The message of \(message.count) bytes is on the tag\(lock ? ", read-only" : "").")

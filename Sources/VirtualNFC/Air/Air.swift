@@ -46,24 +46,29 @@ struct Air: Sendable {
   }
 
   /// Sends a frame that is a command to the selected tag.
-  mutating func exchange(_ frame: AirFrame) throws(Unplugged) -> AirAnswer {
+  ///
+  /// - Parameter isWhole: whether it is all that the tag needs to act.
+  mutating func exchange(
+    _ frame: AirFrame, isWhole: Bool = true
+  ) throws(Unplugged) -> AirAnswer {
     try beginExchange()
-    return proceed(frame)
+    return proceed(frame, isWhole: isWhole)
   }
 
   /// Sends a further frame of the exchange that has begun, with the faults of that exchange.
-  mutating func proceed(_ frame: AirFrame) -> AirAnswer {
+  mutating func proceed(_ frame: AirFrame, isWhole: Bool = true) -> AirAnswer {
     guard isPowered else { return .none }
-    let reception = faultyReception(of: frame)
+    let reception = faultyReception(of: frame, isWhole)
     injectedDelay += reception.injected
     traffic.add(frame, reception.answer, busy: reception.busy + reception.injected)
     return reception.answer
   }
 
-  private func faultyReception(of frame: AirFrame) -> Reception {
+  private func faultyReception(of frame: AirFrame, _ isWhole: Bool) -> Reception {
     let isInProtocol = field.isInProtocol
     // Until a command has arrived whole there is nothing to act on.
-    let isActedOn = !(isInProtocol && frame.content.flatMap(Block.init)?.chains == true)
+    let isActedOn =
+      isWhole && !(isInProtocol && frame.content.flatMap(Block.init)?.chains == true)
     if happens(.tear), isActedOn {
       field.tear(frame)
       return Reception()

@@ -21,19 +21,8 @@ extension VirtualPN532 {
     switch (command.first, command.count) {
     case (0x30, 2):
       return try exchangeMIFARE(command) { $0.count == 16 }
-    case (0xA2, 6), (0xB0, 2):
+    case (0xA2, 6), (0xA0, 18), (0xB0, 2), (0xC0, 6), (0xC1, 6), (0xC2, 6), (0x60, 12), (0x61, 12):
       return try exchangeMIFARE(command, awaits: nil)
-    case (0xA0, 18):
-      let begun = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
-      guard case .data = begun else { return begun }
-      return try exchangeMIFARE(Array(command[2...]), awaits: nil)
-    case (0xC0, 6), (0xC1, 6), (0xC2, 6):
-      let begun = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
-      guard case .data = begun else { return begun }
-      return try exchangeMIFARE(Array(command[2...]), awaits: nil)
-    case (0x60, 12), (0x61, 12):
-      _ = try exchangeMIFARE(Array(command[..<2]), awaits: nil)
-      return .status(.mifareAuthentication)
     default:
       return .syntaxError
     }
@@ -72,17 +61,19 @@ extension VirtualPN532 {
     }
   }
 
-  /// Sends a command with CRC and judges the answer: an ACK, or data of the right form.
+  /// Sends a command and judges the answer: an ACK, or data of the right form.
   private mutating func exchangeMIFARE(
     _ command: [UInt8], awaits isExpected: (([UInt8]) -> Bool)?
   ) throws(Air.Unplugged) -> Reply {
-    guard case .bits(let bits, nil) = try air.exchange(AirFrame(standardA: command)) else {
+    guard case .answer(let answer) = try air.exchangeMIFARE(command) else {
+      return .status(.mifareAuthentication)
+    }
+    guard case .bits(let bits, nil) = answer else {
       waitInVain()
       return .status(.timeout)
     }
     guard let bytes = bits.wholeBytes else {
-      let isAcknowledge = bits == Bits([0x0A], count: 4)
-      return isAcknowledge && isExpected == nil
+      return bits == Air.acknowledge && isExpected == nil
         ? .data([ChipStatus.success.rawValue]) : .status(.invalidFormat)
     }
     guard let data = CRC.strippingA(bytes) else { return .status(.crcError) }

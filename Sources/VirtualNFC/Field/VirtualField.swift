@@ -89,6 +89,21 @@ public final class VirtualField: Sendable {
     }
   }
 
+  /// Puts a card as its maker delivers it into the field.
+  ///
+  /// - Parameter identifierLength: 4 or 7; the NFCID1 [UID] follows from the tag's number.
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(
+    product: ClassicProduct, identifierLength: Int = 4
+  ) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let nfcid1 = try VirtualProducts.nfcid1(
+        number: state.lastNumber + 1, length: identifierLength)
+      return try state.add(ClassicModel(VirtualProducts.image(of: product, nfcid1: nfcid1)))
+    }
+  }
+
   /// Puts a fresh tag of a product into the field.
   ///
   /// - Returns: its number.
@@ -98,6 +113,8 @@ public final class VirtualField: Sendable {
     case .type2(let product): try tap(product: product)
     case .type3(let product): try tap(product: product)
     case .type4(let product): try tap(product: product)
+    case .classic(let product, let identifierLength):
+      try tap(product: product, identifierLength: identifierLength)
     }
   }
 
@@ -169,6 +186,14 @@ public final class VirtualField: Sendable {
     case .type4(let image):
       try check(image.target)
       return CardLink(Type4Model(image))
+    case .classic(let image):
+      guard [4, 7, 10].contains(image.nfcid1.count) else {
+        throw .identifierLength(image.nfcid1.count)
+      }
+      guard image.memory.count == image.product.memorySize else {
+        throw .memorySize(image.memory.count)
+      }
+      return ClassicModel(image)
     case .type1:
       throw .activation
     case .type3(let image):

@@ -5,11 +5,16 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   case type2(Type2Product)
   case type3(Type3Product)
   case type4(Type4Product)
+  /// With an NFCID1 [UID] of 4 or 7 bytes.
+  case classic(ClassicProduct, identifierLength: Int)
 
   public static var allCases: [VirtualProduct] {
     Type2Product.allCases.map(VirtualProduct.type2)
       + Type3Product.allCases.map(VirtualProduct.type3)
       + Type4Product.allCases.map(VirtualProduct.type4)
+      + ClassicProduct.allCases.flatMap { product in
+        [4, 7].map { .classic(product, identifierLength: $0) }
+      }
   }
 
   /// The product of a short name.
@@ -26,6 +31,8 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
     case .type2(let product): product.identifier
     case .type3(let product): product.identifier
     case .type4(let product): product.identifier
+    case .classic(let product, 4): product.identifier
+    case .classic(let product, let length): "\(product.identifier)-uid\(length)"
     }
   }
 
@@ -35,6 +42,8 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
     case .type2(let product): product.rawValue
     case .type3(let product): product.rawValue
     case .type4(let product): product.rawValue
+    case .classic(let product, 4): product.rawValue
+    case .classic(let product, let length): "\(product.rawValue) with a UID of \(length) bytes"
     }
   }
 }

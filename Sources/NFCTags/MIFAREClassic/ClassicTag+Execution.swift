@@ -1,0 +1,62 @@
+import NFCLink
+import TagImages
+
+extension ClassicTag {
+  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    guard plan.identifier == identity.target.identifier else {
+      throw .invalidArgument("the plan was made for another tag")
+    }
+    let before = link.exchanges
+    let writes = plan.writes
+    guard writes.count == plan.steps.count else {
+      throw .invalidArgument("the plan was made for another kind of tag")
+    }
+    do throws(TagError) {
+      for write in writes { try await perform(write) }
+      try await readBack(writes)
+    } catch {
+      throw forgettingIfLost(error)
+    }
+    return TagReport(
+      operation: plan.operation, bytes: plan.messageLength, blocksWritten: writes.count,
+      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+  }
+
+  private func perform(_ write: BlockWrite) async throws(TagError) {
+    let sector = ClassicSector(containing: write.block)
+    var isOpen = false
+    for slot in prefersOpened(writers(of: write.block), of: sector) where !isOpen {
+      isOpen = try await open(sector, slot, .ndef)
+    }
+    guard isOpen else { throw .authenticationRequired(fromBlock: write.block) }
+    guard write.block == sector.trailer else {
+      memory.forget(write.block)
+      try await link.write(write)
+      return
+    }
+    let trailer = SectorTrailer(write.bytes.map(Optional.some))
+    // A trailer of which a part is not for this card to take may shut everybody out.
+    guard trailer.access != nil else {
+      throw .invalidArgument("access bits that contradict each other")
+    }
+    memory.forget(sector.trailer)
+    try await link.write(write, newKey: trailer.key(.a).flatMap(SectorKey.init))
+    keys.replace(with: trailer, of: sector)
+  }
+
+  /// Reads what was written and compares it with what the last write of each block wanted.
+  private func readBack(_ writes: [BlockWrite]) async throws(TagError) {
+    var last: [Int: BlockWrite] = [:]
+    for write in writes { last[write.block] = write }
+    for block in ClassicCourse.readingBack(writes) {
+      guard try await tryReading(block, .ndef) else { throw .updateFailed(block: block) }
+      let sector = ClassicSector(containing: block)
+      let content =
+        block == sector.trailer
+        ? memory.knownTrailer(of: sector)?.bytes.map { $0 ?? 0 } : memory.knownBlock(block)
+      guard let content, last[block]?.isKept(in: content) == true else {
+        throw .updateFailed(block: block)
+      }
+    }
+  }
+}

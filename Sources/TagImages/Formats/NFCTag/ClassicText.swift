@@ -1,0 +1,39 @@
+/// The lines of a MIFARE Classic card in our own format.
+enum ClassicText {
+  static let family = "mifareClassic"
+
+  static func decode(
+    _ text: inout KeyedText, product said: Type2Product?
+  ) throws(ImageError) -> DecodedImage {
+    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
+    let entry = try text.require("product")
+    guard let product = ClassicProduct(identifier: entry.value) else {
+      throw entry.fault("a product")
+    }
+    let nfcid1 = try text.require("uid").identifier()
+    let sensRes = try text.require("atqa").word()
+    let selRes = try text.require("sak").bytes(1)[0]
+    var memory: [UInt8?] = []
+    memory.reserveCapacity(product.memorySize)
+    for number in 0..<product.blockCount {
+      memory += try text.require("block \(number)").partialBytes(ClassicImage.blockSize)
+    }
+    let image = ClassicImage(
+      product: product, nfcid1: nfcid1, memory: PartialMemory(memory), sensRes: sensRes,
+      selRes: selRes)
+    return DecodedImage(image: .classic(image), warnings: image.oddities())
+  }
+
+  static func lines(of image: ClassicImage) -> [String] {
+    [
+      "type: \(family)",
+      "product: \(image.product.identifier)",
+      "uid: \(HexText.encode(image.nfcid1))",
+      "atqa: \(HexText.encode(image.sensRes.highByteFirst))",
+      "sak: \(HexText.encode([image.selRes]))",
+    ]
+      + (0..<image.product.blockCount).map { number in
+        "block \(number): \(HexText.encode(image.bytes(ofBlock: number), separator: " "))"
+      }
+  }
+}

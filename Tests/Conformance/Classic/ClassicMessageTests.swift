@@ -1,0 +1,163 @@
+import NFCLink
+import NFCTags
+import TagImages
+import Testing
+import VirtualNFC
+
+@Suite struct ClassicMessageTests {
+  /// From the number of data bytes behind the directory, less type and length.
+  static let capacities: [(ClassicProduct, Int)] = [
+    (.mini, 4 * 48 - 2), (.classic1K, 15 * 48 - 4), (.classic2K, 30 * 48 - 4),
+    (.classic4K, 30 * 48 + 8 * 240 - 4),
+  ]
+
+  @Test(arguments: capacities)
+  func `a new card is formatted and filled to its end`(
+    _ product: ClassicProduct, _ capacity: Int
+  ) async throws {
+    var random = SeededGenerator(seed: 5)
+    let message = random.message(of: capacity)
+    let bench = try await ClassicBench(try ClassicBench.image(of: product))
+    let tag = try await bench.tag()
+    let empty = try await tag.readNDEF()
+    #expect(empty.status == .notFormatted(.madNotAvailable))
+    let plan = try await tag.planFormat()
+    #expect(plan.permanentEffects.isEmpty)
+    _ = try await tag.execute(plan)
+    #expect(try bench.image.dead.isEmpty)
+
+    let formatted = try await ClassicBench(try bench.image).tag()
+    let state = try await formatted.readNDEF()
+    #expect(state == NDEFState(status: .readWrite, capacity: capacity, terminator: true))
+    let write = try await formatted.planWrite(message)
+    let report = try await formatted.execute(write)
+    #expect(report.bytes == capacity && report.verified && report.exchanges == write.exchanges)
+    let full = try await formatted.readNDEF()
+    #expect(full.message == message && full.warnings.isEmpty)
+    await #expect(
+      throws: TagError.capacityExceeded(needed: capacity + 1, available: capacity)
+    ) {
+      try await formatted.planWrite(message + [0x21])
+    }
+  }
+
+  @Test(arguments: ClassicProduct.allCases)
+  func `a card with a UID of seven bytes is one like any other`(
+    _ product: ClassicProduct
+  ) async throws {
+    let image = try VirtualProducts.image(
+      of: product, nfcid1: [0x04, 1, 2, 3, 4, 5, 0x80])
+    let after = try await ClassicBench.after(image) { tag in
+      _ = try await tag.execute(try await tag.planWrite([0xD0, 0, 0], formatting: true))
+    }
+    let tag = try await ClassicBench(after).tag()
+    #expect(try await tag.readNDEF().message == [0xD0, 0, 0])
+    #expect(tag.identity.product == product.rawValue)
+  }
+
+  @Test func `any message follows any other`() async throws {
+    var random = SeededGenerator(seed: 2)
+    let bench = try await ClassicBench(try await ClassicBench.formatted())
+    let tag = try await bench.tag()
+    for length in [0, 3, 45, 46, 47, 254, 255, 256, 716, 300, 1, 0] {
+      let message = random.message(of: length)
+      let plan = try await tag.planWrite(message)
+      _ = try await tag.execute(plan)
+      #expect(try bench.image.plainContent == .message(message))
+      #expect(try await tag.readNDEF().length == length)
+    }
+  }
+
+  @Test func `wiping leaves no byte of a message`() async throws {
+    let image = try await ClassicBench.formatted(holding: Array(repeating: 0x41, count: 700))
+    let after = try await ClassicBench.after(image) { tag in
+      _ = try await tag.execute(try await tag.planErase(wipe: true))
+    }
+    #expect(after.plainContent == .message([]))
+    for sector in ClassicProduct.classic1K.sectors.dropFirst() {
+      for block in sector.dataBlocks {
+        let expected: [UInt8] = block == 4 ? [3, 0, 0xFE] : [0, 0, 0]
+        #expect(after.block(block) == expected + Array(repeating: 0, count: 13))
+      }
+    }
+  }
+
+  @Test func `formatting a card once more does nothing`() async throws {
+    let image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
+    let plan = try await ClassicBench(image).tag().planFormat()
+    #expect(plan.writes.isEmpty && plan.messageLength == 3)
+  }
+
+  @Test func `a directory with other applications keeps them`() async throws {
+    var image = try await ClassicBench.formatted()
+    // Sectors 1 and 3 to 15 are free, sector 2 belongs to somebody.
+    var entries = Array(repeating: UInt8(0), count: 31)
+    entries[0] = 1
+    entries[3] = 0x48
+    entries[4] = 0x42
+    image.memory.store([Self.checksum(entries)] + entries, at: 16)
+    image.memory.store(Array("somebody's data.".utf8), at: 128)
+    let message: [UInt8] = Array(repeating: 0x41, count: 90)
+    let after = try await ClassicBench.after(image) { tag in
+      #expect(try await tag.readNDEF().status == .notFormatted(.noNFCSector))
+      _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
+    }
+    #expect(after.plainContent == .message(message))
+    #expect(after.block(8) == image.block(8))
+    #expect(after.memory[16 + 2 * 2] == 0x48 && after.memory[17 + 2 * 2] == 0x42)
+  }
+
+  @Test func `a wrong checksum of the directory is told, and the message read`() async throws {
+    var image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
+    image.memory[16] = 0
+    let state = try await ClassicBench(image).tag().readNDEF()
+    #expect(state.message == [0xD0, 0, 0] && state.warnings.map(\.code) == [.madChecksum])
+  }
+
+  @Test func `keys that are given open what published ones do not`() async throws {
+    let secret: [UInt8] = [1, 2, 3, 4, 5, 6]
+    var image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
+    for sector in ClassicProduct.classic1K.sectors {
+      var trailer = image.trailer(of: sector)
+      trailer.setKey(secret, .a)
+      trailer.setKey([6, 5, 4, 3, 2, 1], .b)
+      image.setTrailer(trailer, of: sector)
+    }
+    let bench = try await ClassicBench(image)
+    await #expect(throws: TagError.authenticationRequired(fromBlock: 3)) {
+      try await bench.tag().readNDEF()
+    }
+    let tag = try await bench.tag()
+    await tag.give([try #require(SectorKey(secret))])
+    #expect(try await tag.readNDEF().message == [0xD0, 0, 0])
+    _ = try await tag.execute(try await tag.planWrite([0xD1, 0, 0]))
+    await #expect(throws: TagError.authenticationRequired(fromBlock: 63)) {
+      try await tag.planLock()
+    }
+  }
+
+  @Test func `a sector that no known key opens keeps a card from being formatted`() async throws {
+    var image = try ClassicBench.image(of: .classic1K)
+    var trailer = image.trailer(of: ClassicSector(7))
+    trailer.setKey([1, 2, 3, 4, 5, 6], .a)
+    trailer.setKey([1, 2, 3, 4, 5, 7], .b)
+    image.setTrailer(trailer, of: ClassicSector(7))
+    let bench = try await ClassicBench(image)
+    await #expect(throws: TagError.authenticationRequired(fromBlock: 31)) {
+      try await bench.tag().planFormat()
+    }
+    #expect(try bench.image == image)
+  }
+
+  /// The checksum of AN10787, bit by bit.
+  static func checksum(_ bytes: [UInt8]) -> UInt8 {
+    var checksum: UInt8 = 0xC7
+    for byte in bytes {
+      for bit in (0..<8).reversed() {
+        let carry = checksum >> 7 ^ byte >> UInt8(bit) & 1
+        checksum = checksum << 1 ^ (carry == 1 ? 0x1D : 0)
+      }
+    }
+    return checksum
+  }
+}
