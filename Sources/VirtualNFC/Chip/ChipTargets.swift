@@ -11,6 +11,8 @@ struct ChipTarget: Sendable {
   /// The target as InListPassiveTarget describes it, behind its number.
   var description: [UInt8] {
     switch target {
+    case .a(let target) where target.selRes == nil:
+      return [UInt8(target.sensRes >> 8), UInt8(target.sensRes & 0xFF)] + target.nfcid1
     case .a(let target):
       let ats = target.ats.map { [UInt8(truncatingIfNeeded: $0.count + 1)] + $0 } ?? []
       return [

@@ -17,6 +17,9 @@ extension VirtualPN532 {
     if let target = targets[number]?.target, case .f = target {
       return try communicateThru(command)
     }
+    if case .a(let target)? = targets[number]?.target, target.selRes == nil {
+      return try exchangeType1(command)
+    }
 
     switch (command.first, command.count) {
     case (0x30, 2):
@@ -59,6 +62,24 @@ extension VirtualPN532 {
       guard bytes.count <= Self.maximumData else { return .status(.bufferTooSmall) }
       return .data([ChipStatus.success.rawValue] + bytes)
     }
+  }
+
+  /// The chip makes the frames of RALL, READ, WRITE-NE, WRITE-E and RID, and of no other command of a
+  /// Type 1 tag. The address that the tag repeats in its answer is not handed on.
+  private mutating func exchangeType1(_ command: [UInt8]) throws(Air.Unplugged) -> Reply {
+    let lengths: [UInt8: (answer: Int, address: Int)] = [
+      0x00: (122, 0), 0x01: (2, 1), 0x1A: (2, 1), 0x53: (2, 1), 0x78: (6, 0),
+    ]
+    guard command.count == 7, let length = lengths[command[0]] else { return .syntaxError }
+    guard case .bits(let bits, nil) = try air.exchange(AirFrame(type1: command)) else {
+      waitInVain()
+      return .status(.timeout)
+    }
+    guard let bytes = bits.wholeBytes.flatMap({ CRC.stripping(.b, from: $0) }) else {
+      return .status(.crcError)
+    }
+    guard bytes.count == length.answer else { return .status(.invalidFormat) }
+    return .data([ChipStatus.success.rawValue] + bytes[length.address...])
   }
 
   /// Sends a command and judges the answer: an ACK, or data of the right form.

@@ -13,6 +13,8 @@ struct FieldTag: Sendable {
   private enum Radio: Sendable {
     case a(TargetStateA)
     case b(TargetStateB)
+    /// A Type 1 tag answers requests, then commands; it has no anticollision and no sleep.
+    case type1(isAwake: Bool)
     /// NFC-F knows no selection: whether the tag has been polled since it has power.
     case f(isPolled: Bool)
   }
@@ -26,7 +28,8 @@ struct FieldTag: Sendable {
     self.model = model
     radio =
       switch model.target {
-      case .a(let activation): .a(TargetStateA(activation))
+      case .a(let activation):
+        activation.selRes == nil ? .type1(isAwake: false) : .a(TargetStateA(activation))
       case .b(let activation): .b(TargetStateB(activation))
       case .f: .f(isPolled: false)
       }
@@ -37,6 +40,7 @@ struct FieldTag: Sendable {
     return switch radio {
     case .a(let state): state.phase == .active
     case .b(let state): state.phase == .active
+    case .type1(let isAwake): isAwake
     case .f(let isPolled): isPolled
     }
   }
@@ -52,6 +56,8 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.powerOff()
       radio = .b(state)
+    case .type1:
+      radio = .type1(isAwake: false)
     case .f:
       radio = .f(isPolled: false)
     }
@@ -89,6 +95,8 @@ struct FieldTag: Sendable {
       let event = state.receive(bytes)
       radio = .b(state)
       return Heard(answer: answer(to: event).map { Bits(CRC.appending(.b, to: $0)) })
+    case .type1(let isAwake):
+      return receiveType1(frame, isAwake: isAwake, delayedBy: delay)
     case .f:
       let heard = receiveCommand(frame, delayedBy: delay)
       if heard.answer != nil { radio = .f(isPolled: true) }
@@ -96,9 +104,33 @@ struct FieldTag: Sendable {
     }
   }
 
+  /// REQA and WUPA, and commands with the checksum of NFC-B.
+  private mutating func receiveType1(
+    _ frame: AirFrame, isAwake: Bool, delayedBy delay: Duration
+  ) -> Heard {
+    if case .a(let activation) = model.target, frame.bits.count == 7 {
+      radio = .type1(isAwake: true)
+      model.wake()
+      return Heard(
+        answer: Bits([UInt8(activation.sensRes & 0xFF), UInt8(activation.sensRes >> 8)]))
+    }
+    guard isAwake, let command = content(of: frame) else { return Heard() }
+    let response = model.respond(to: command, delayedBy: delay)
+    guard case .data(let bytes) = response.answer else { return Heard() }
+    return Heard(
+      answer: Bits(CRC.appending(.b, to: bytes)), busy: response.busy,
+      injected: response.injected)
+  }
+
+  /// The bytes of a command without their checksum.
+  private func content(of frame: AirFrame) -> [UInt8]? {
+    guard case .type1 = radio else { return frame.content }
+    return frame.bits.wholeBytes.flatMap { CRC.stripping(.b, from: $0) }
+  }
+
   /// Loses power for a moment while it works on a command.
   mutating func tear(_ frame: AirFrame) {
-    if isActive, let command = frame.content { model.tear(during: command) }
+    if isActive, let command = content(of: frame) { model.tear(during: command) }
     powerOff()
   }
 
@@ -153,7 +185,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .f:
+    case .type1, .f:
       break
     }
   }

@@ -60,6 +60,21 @@ public final class VirtualField: Sendable {
 
   /// Puts a fresh tag of a product into the field.
   ///
+  /// - Parameter nfcid1: the four bytes of the UID that RID gives; nil for some that follow from the
+  ///   tag's number.
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(
+    product: Type1Product, nfcid1: [UInt8]? = nil
+  ) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let uid = nfcid1 ?? Array(VirtualProducts.nfcid1(number: state.lastNumber + 1)[1..<5])
+      return try state.add(Type1Model(VirtualProducts.image(of: product, nfcid1: uid)))
+    }
+  }
+
+  /// Puts a fresh tag of a product into the field.
+  ///
   /// - Parameter nfcid2: NFCID2 [IDm] of eight bytes; nil for one that follows from the tag's number.
   /// - Returns: its number.
   @discardableResult
@@ -110,6 +125,7 @@ public final class VirtualField: Sendable {
   @discardableResult
   public func tap(product: VirtualProduct) throws(VirtualFieldError) -> Int {
     switch product {
+    case .type1(let product): try tap(product: product)
     case .type2(let product): try tap(product: product)
     case .type3(let product): try tap(product: product)
     case .type4(let product): try tap(product: product)
@@ -194,8 +210,14 @@ public final class VirtualField: Sendable {
         throw .memorySize(image.memory.count)
       }
       return ClassicModel(image)
-    case .type1:
-      throw .activation
+    case .type1(let image):
+      guard image.nfcid1.count == 4 else { throw .identifierLength(image.nfcid1.count) }
+      guard image.headerROM.count == 2 else { throw .activation }
+      guard
+        (Type1Image.staticSize...Type1Image.maximumSize).contains(image.memory.count),
+        image.memory.count % Type1Image.blockSize == 0
+      else { throw .memorySize(image.memory.count) }
+      return Type1Model(image)
     case .type3(let image):
       guard image.nfcid2.count == 8 else { throw .identifierLength(image.nfcid2.count) }
       guard image.pmm.count == 8, (1...16).contains(image.systems.count) else {

@@ -2,6 +2,7 @@ public import TagImages
 
 /// A tag that a virtual field can play from nothing but its name.
 public enum VirtualProduct: Hashable, Sendable, CaseIterable {
+  case type1(Type1Product)
   case type2(Type2Product)
   case type3(Type3Product)
   case type4(Type4Product)
@@ -9,7 +10,8 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   case classic(ClassicProduct, identifierLength: Int)
 
   public static var allCases: [VirtualProduct] {
-    Type2Product.allCases.map(VirtualProduct.type2)
+    Type1Product.allCases.map(VirtualProduct.type1)
+      + Type2Product.allCases.map(VirtualProduct.type2)
       + Type3Product.allCases.map(VirtualProduct.type3)
       + Type4Product.allCases.map(VirtualProduct.type4)
       + ClassicProduct.allCases.flatMap { product in
@@ -28,6 +30,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   /// The short name that a command line takes, such as `ntag213`.
   public var identifier: String {
     switch self {
+    case .type1(let product): product.identifier
     case .type2(let product): product.identifier
     case .type3(let product): product.identifier
     case .type4(let product): product.identifier
@@ -39,6 +42,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   /// The product in words, such as `NTAG213`.
   public var name: String {
     switch self {
+    case .type1(let product): product.rawValue
     case .type2(let product): product.rawValue
     case .type3(let product): product.rawValue
     case .type4(let product): product.rawValue
