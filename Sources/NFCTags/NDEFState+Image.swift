@@ -12,6 +12,7 @@ extension NDEFState {
     case .classic(let image): try self.init(of: image)
     case .type1(let image): try self.init(of: image)
     case .type3(let image): try self.init(of: image)
+    case .presence: throw .unsupported("NDEF on a tag of this kind")
     case .script: throw .unsupported("the message of a scripted card")
     }
   }

@@ -17,6 +17,9 @@ public enum TagIdentification {
     switch target {
     case .b(let activation):
       return TagIdentity(target: target, kind: activation.supportsISODEP ? .type4 : .unknown)
+    case .other(let activation):
+      return TagIdentity(
+        target: target, kind: .unknown, product: PresenceProduct(activation.kind).rawValue)
     case .f(let activation):
       return TagIdentity(
         target: target, kind: .type3, product: Type3Chip(pmm: activation.pmm).name)

@@ -7,6 +7,8 @@ public enum TagImage: Hashable, Sendable {
   case type3(Type3Image)
   case type4(Type4Image)
   case classic(ClassicImage)
+  /// A tag of which nothing but its presence is known.
+  case presence(PresenceImage)
   /// A card that only says what it is told to say.
   case script(CardScript)
 
@@ -18,6 +20,7 @@ public enum TagImage: Hashable, Sendable {
     case .type3: Type3Text.family
     case .type4: Type4Text.family
     case .classic: ClassicText.family
+    case .presence: PresenceText.family
     case .script: ScriptText.family
     }
   }
@@ -30,6 +33,7 @@ public enum TagImage: Hashable, Sendable {
     case .type3(let image): image.nfcid2
     case .type4(let image): image.target.identifier
     case .classic(let image): image.nfcid1
+    case .presence(let image): image.activation.identifier
     case .script(let script): script.target.identifier
     }
   }
@@ -42,6 +46,7 @@ public enum TagImage: Hashable, Sendable {
     case .type3(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
     case .classic(let image): image.product.rawValue
+    case .presence(let image): PresenceProduct(image.activation.kind).rawValue
     case .script: nil
     }
   }
@@ -62,7 +67,7 @@ public enum TagImage: Hashable, Sendable {
     case .type3(let image): image.memory
     case .type4(let image): image.memory
     case .classic(let image): image.memory
-    case .script: PartialMemory([UInt8]())
+    case .presence, .script: PartialMemory([UInt8]())
     }
   }
 }

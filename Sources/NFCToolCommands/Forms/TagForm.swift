@@ -28,6 +28,8 @@ enum TagForm {
       members["systemCode"] = .optional(activation.systemCode) {
         .hex([UInt8($0 >> 8), UInt8($0 & 0xFF)])
       }
+    case .other(let activation):
+      members["details"] = .hex(activation.details)
     }
     return .object(members)
   }
@@ -53,6 +55,8 @@ enum TagForm {
         "application data: " + Hex.string(activation.applicationData),
         "protocol info: " + Hex.string(activation.protocolInfo),
       ]
+    case .other(let activation):
+      return activation.details.isEmpty ? [] : ["details: " + Hex.string(activation.details)]
     case .f(let activation):
       return [
         "NFCID2 [IDm]: " + Hex.string(activation.nfcid2), "PMm: " + Hex.string(activation.pmm),

@@ -106,7 +106,7 @@ struct TagWork {
     let session = SessionEngine(
       reader: open.reader,
       configuration: SessionConfiguration(
-        poll: PollConfiguration(identifier: identifier), limit: nil),
+        poll: PollConfiguration(identifier: identifier, includesOthers: true), limit: nil),
       trace: log)
     let result: Result<ExitStatus, ToolFailure>
     do throws(ToolFailure) {

@@ -64,7 +64,7 @@ final class ExchangeLog: SessionTrace {
         "technology": technology, "applicationData": .hex(activation.applicationData),
         "protocolInfo": .hex(activation.protocolInfo),
       ]
-    case .f:
+    case .f, .other:
       return ["technology": technology]
     }
   }

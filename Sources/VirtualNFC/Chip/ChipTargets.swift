@@ -22,6 +22,8 @@ struct ChipTarget: Sendable {
     case .b(let target):
       return [0x50] + target.nfcid0 + target.applicationData + target.protocolInfo
         + [UInt8(attributeAnswer.count)] + attributeAnswer
+    case .other:
+      return []  // the chip lists none of these
     case .f(let target):
       let code = target.systemCode.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } ?? []
       let answer = [0x01] + target.nfcid2 + target.pmm + code

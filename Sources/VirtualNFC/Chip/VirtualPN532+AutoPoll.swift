@@ -39,7 +39,7 @@ extension VirtualPN532 {
     switch target.target {
     case .a(let activation) where activation.selRes == nil: 0x04
     case .a: target.initiator == nil ? 0x10 : 0x20
-    case .b: 0x23
+    case .b, .other: 0x23
     case .f(let activation): activation.bitRate == 424 ? 0x12 : 0x11
     }
   }

@@ -33,10 +33,7 @@ extension VirtualPN532 {
 
   /// InCommunicateThru: a frame as it is; the registers say whether the chip adds CRC and bits.
   mutating func communicateThru(_ data: [UInt8]) throws(Air.Unplugged) -> Reply {
-    guard !data.isEmpty else {  // only listens
-      waitInVain()
-      return .status(.timeout)
-    }
+    guard !data.isEmpty else { return listen() }
     let lastBits = registers.lastBitsToSend
     let (technology, bitRate) = registers.framing
     let bits =
@@ -62,6 +59,18 @@ extension VirtualPN532 {
       guard bytes.count <= Self.maximumData else { return .status(.bufferTooSmall) }
       return .data([ChipStatus.success.rawValue] + bytes)
     }
+  }
+
+  /// Sends nothing, and takes what a tag says unasked when the field comes up.
+  private mutating func listen() -> Reply {
+    setField(true)
+    guard let bits = air.field.announcement else {
+      waitInVain()
+      return .status(.timeout)
+    }
+    air.traffic.add(AirFrame(.a, bits: Bits()), .bits(bits), busy: .zero)
+    registers.setLastBitsReceived(bits.count % 8)
+    return .data([ChipStatus.success.rawValue] + bits.bytes)
   }
 
   /// The chip makes the frames of RALL, READ, WRITE-NE, WRITE-E and RID, and of no other command of a

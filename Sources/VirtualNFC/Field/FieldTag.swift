@@ -15,6 +15,8 @@ struct FieldTag: Sendable {
     case b(TargetStateB)
     /// A Type 1 tag answers requests, then commands; it has no anticollision and no sleep.
     case type1(isAwake: Bool)
+    /// A tag that hears frames as they are: it has a way of its own to be found.
+    case own(isAwake: Bool)
     /// NFC-F knows no selection: whether the tag has been polled since it has power.
     case f(isPolled: Bool)
   }
@@ -32,6 +34,7 @@ struct FieldTag: Sendable {
         activation.selRes == nil ? .type1(isAwake: false) : .a(TargetStateA(activation))
       case .b(let activation): .b(TargetStateB(activation))
       case .f: .f(isPolled: false)
+      case .other: .own(isAwake: false)
       }
   }
 
@@ -40,7 +43,7 @@ struct FieldTag: Sendable {
     return switch radio {
     case .a(let state): state.phase == .active
     case .b(let state): state.phase == .active
-    case .type1(let isAwake): isAwake
+    case .type1(let isAwake), .own(let isAwake): isAwake
     case .f(let isPolled): isPolled
     }
   }
@@ -58,6 +61,8 @@ struct FieldTag: Sendable {
       radio = .b(state)
     case .type1:
       radio = .type1(isAwake: false)
+    case .own:
+      radio = .own(isAwake: false)
     case .f:
       radio = .f(isPolled: false)
     }
@@ -95,6 +100,8 @@ struct FieldTag: Sendable {
       let event = state.receive(bytes)
       radio = .b(state)
       return Heard(answer: answer(to: event).map { Bits(CRC.appending(.b, to: $0)) })
+    case .own:
+      return receiveOwn(frame)
     case .type1(let isAwake):
       return receiveType1(frame, isAwake: isAwake, delayedBy: delay)
     case .f:
@@ -102,6 +109,21 @@ struct FieldTag: Sendable {
       if heard.answer != nil { radio = .f(isPolled: true) }
       return heard
     }
+  }
+
+  /// What the tag says unasked as soon as it has power; nil if it is none that does.
+  var announcement: Bits? {
+    isAway ? nil : (model as? PresenceModel)?.barcode
+  }
+
+  /// A frame with the checksum of NFC-B, or with none: the answer has one if the question does.
+  private mutating func receiveOwn(_ frame: AirFrame) -> Heard {
+    guard let bytes = frame.bits.wholeBytes else { return Heard() }
+    let command = frame.content ?? bytes
+    guard case .data(let answer) = model.respond(to: command).answer else { return Heard() }
+    radio = .own(isAwake: true)
+    return Heard(
+      answer: Bits(command == bytes ? answer : CRC.appending(.b, to: answer)))
   }
 
   /// REQA and WUPA, and commands with the checksum of NFC-B.
@@ -185,7 +207,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .type1, .f:
+    case .type1, .own, .f:
       break
     }
   }

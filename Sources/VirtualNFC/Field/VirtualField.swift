@@ -119,6 +119,18 @@ public final class VirtualField: Sendable {
     }
   }
 
+  /// Puts a tag of such a kind into the field, with a UID that follows from its number.
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(product: PresenceProduct) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let number = state.lastNumber + 1
+      let image = VirtualProducts.image(of: product, number: number)
+      return try state.add(PresenceModel(image))
+    }
+  }
+
   /// Puts a fresh tag of a product into the field.
   ///
   /// - Returns: its number.
@@ -129,6 +141,7 @@ public final class VirtualField: Sendable {
     case .type2(let product): try tap(product: product)
     case .type3(let product): try tap(product: product)
     case .type4(let product): try tap(product: product)
+    case .presence(let product): try tap(product: product)
     case .classic(let product, let identifierLength):
       try tap(product: product, identifierLength: identifierLength)
     }
@@ -182,7 +195,7 @@ public final class VirtualField: Sendable {
       }
       guard activation.applicationData.count == 4, (3...4).contains(activation.protocolInfo.count)
       else { throw .activation }
-    case .f:
+    case .f, .other:
       throw .activation
     }
   }
@@ -224,6 +237,15 @@ public final class VirtualField: Sendable {
         throw .activation
       }
       return Type3Model(image)
+    case .presence(let image):
+      let product = PresenceProduct(image.activation.kind)
+      guard image.activation.identifier.count == product.identifierLength else {
+        throw .identifierLength(image.activation.identifier.count)
+      }
+      guard product.detailCounts.contains(image.activation.details.count) else {
+        throw .activation
+      }
+      return PresenceModel(image)
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }
@@ -233,6 +255,16 @@ public final class VirtualField: Sendable {
 }
 
 extension VirtualField {
+  /// What the first tag that talks without being asked says.
+  var announcement: Bits? {
+    state.withLock { state in
+      for number in state.tags.keys.sorted() {
+        if let bits = state.tags[number]?.announcement { return bits }
+      }
+      return nil
+    }
+  }
+
   /// What the tags make of a frame.
   ///
   /// - Parameter delay: how much longer than usual a tag takes over a command.

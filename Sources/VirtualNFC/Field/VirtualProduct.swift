@@ -6,6 +6,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
   case type2(Type2Product)
   case type3(Type3Product)
   case type4(Type4Product)
+  case presence(PresenceProduct)
   /// With an NFCID1 [UID] of 4 or 7 bytes.
   case classic(ClassicProduct, identifierLength: Int)
 
@@ -14,6 +15,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
       + Type2Product.allCases.map(VirtualProduct.type2)
       + Type3Product.allCases.map(VirtualProduct.type3)
       + Type4Product.allCases.map(VirtualProduct.type4)
+      + PresenceProduct.allCases.map(VirtualProduct.presence)
       + ClassicProduct.allCases.flatMap { product in
         [4, 7].map { .classic(product, identifierLength: $0) }
       }
@@ -34,6 +36,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
     case .type2(let product): product.identifier
     case .type3(let product): product.identifier
     case .type4(let product): product.identifier
+    case .presence(let product): product.identifier
     case .classic(let product, 4): product.identifier
     case .classic(let product, let length): "\(product.identifier)-uid\(length)"
     }
@@ -46,6 +49,7 @@ public enum VirtualProduct: Hashable, Sendable, CaseIterable {
     case .type2(let product): product.rawValue
     case .type3(let product): product.rawValue
     case .type4(let product): product.rawValue
+    case .presence(let product): product.rawValue
     case .classic(let product, 4): product.rawValue
     case .classic(let product, let length): "\(product.rawValue) with a UID of \(length) bytes"
     }

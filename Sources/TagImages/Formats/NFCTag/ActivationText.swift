@@ -39,7 +39,7 @@ enum ActivationText {
         "application data: \(HexText.encode(activation.applicationData))",
         "protocol info: \(HexText.encode(activation.protocolInfo))",
       ]
-    case .f:
+    case .f, .other:
       []  // no such target speaks ISO-DEP
     }
   }
