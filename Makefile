@@ -21,7 +21,7 @@ export SWIFT_BACKTRACE = enable=no
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
-        peers docs bench fuzz fuzz-smoke install uninstall clean
+        peers docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,7 +44,7 @@ demo: build ## identify, read and write a tag, on a virtual reader unless NFCTOO
 
 test: setup check ## set up what is missing and run everything that the gate runs
 
-check: lint arrows unit build scripts docs peers bench fuzz-smoke ## lint, arrows, all tests, docs, peers, figures
+check: lint arrows unit build scripts docs peers soak-smoke bench fuzz-smoke ## lint, arrows, all tests, docs, peers, figures
 
 lint: ## check the format of the sources
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -58,6 +58,14 @@ arrows: ## check that no target imports what it must not
 
 unit: ## run the Swift tests
 	swift test --scratch-path $(SCRATCH) </dev/null
+
+soak: build ## provision batches while everything goes wrong: kills, faults, full disks
+	Tests/Soak/run $(TOOL) --seed 1
+	Tests/Soak/run $(TOOL) --seed 2 --stations 2
+
+soak-smoke: build ## the same, short
+	Tests/Soak/run $(TOOL) --rows 12 --kills 6
+	Tests/Soak/run $(TOOL) --rows 12 --kills 6 --stations 2
 
 scripts: build ## run the command lines of Tests/ToolScripts
 	Tests/ToolScripts/run $(TOOL)

@@ -15,11 +15,28 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// Clients written as apps are, with the defaults of their language mode.
+func clients(_ name: String, _ mode: SwiftLanguageMode) -> Target {
+  .testTarget(
+    name: name, dependencies: ["CoreNFC", "NFCLink", "NFCSession", "VirtualNFC", "TagImages"],
+    path: "Tests/Conformance/\(name)",
+    swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(mode)])
+}
+
+/// A program that runs against a virtual reader where no real one is named.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["CoreNFC", "VirtualNFC", "TagImages"], path: "Examples/\(name)",
+    swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency], excluding excluded: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, exclude: excluded, resources: resources,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -30,7 +47,6 @@ let package = Package(
     .library(name: "NFCTags", targets: ["NFCTags"]),
     .library(name: "NFCSession", targets: ["NFCSession"]),
     .library(name: "LibNFCReader", targets: ["LibNFCReader"]),
-    .library(name: "CoreNFC", targets: ["CoreNFC"]),
     .library(name: "VirtualNFC", targets: ["VirtualNFC"]),
     .executable(name: "nfctool", targets: ["nfctool"]),
   ],
@@ -48,7 +64,6 @@ let package = Package(
     module("LibNFCReader", ["CNFC", "NFCLink"]),
     module("USBInventory", ["CUSB"]),
     module("BatchJournal", ["CSQLite"]),
-    module("CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader"]),
     module("VirtualNFC", ["TagImages", "NFCLink", "Crypto"]),
     module("ArgumentParser"),
     module(
@@ -67,15 +82,37 @@ let package = Package(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
     tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
-    tests("USBInventoryTests", ["USBInventory"]),
+    .target(
+      name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
+      swiftSettings: strict),
+    tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
     tests("BatchJournalTests", ["BatchJournal"]),
-    tests("CoreNFCTests", ["CoreNFC", "NFCSession", "NFCLink", "TagImages", "VirtualNFC"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
-      ["NFCToolCommands", "ArgumentParser", "NDEF", "NFCLink", "TagImages"]),
-    tests("Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"]),
+      [
+        "NFCToolCommands", "ArgumentParser", "BatchJournal", "NDEF", "NFCLink", "NFCSession",
+        "NFCTags", "TagImages", "VirtualNFC", "USBInventory", "StagedSystem",
+      ]),
+    tests(
+      "Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"],
+      excluding: ["CoreNFCClients5", "CoreNFCClients6"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Apple platforms have a CoreNFC of their own, which this one would hide.
+#if os(Linux)
+  package.products.append(.library(name: "CoreNFC", targets: ["CoreNFC"]))
+  package.targets += [
+    module("CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader"]),
+    tests(
+      "CoreNFCTests",
+      ["CoreNFC", "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC"]),
+    clients("CoreNFCClients5", .v5),
+    clients("CoreNFCClients6", .v6),
+    example("Scanner"),
+    example("Writer"),
+  ]
+#endif

@@ -46,7 +46,7 @@ final class DeviceFileLock: Sendable {
     var held = stat()
     var named = stat()
     return unsafe fstat(descriptor, &held) == 0 && stat(path, &named) == 0
-      && held.st_rdev == named.st_rdev
+      && held.st_ino == named.st_ino && held.st_dev == named.st_dev
   }
 
   private static func code(ofOpen number: CInt) -> ReaderError.Code {

@@ -1,3 +1,4 @@
+import Glibc
 import NFCLink
 
 /// Where a device is attached, as far as its connection string says, and the lock on it.
@@ -26,6 +27,19 @@ struct DevicePlace: Sendable {
   var isPresent: Bool {
     lock?.isPresent != false && address?.isAttached() != false
   }
+
+  /// Whether the device has gone, asked after it stopped working: the USB ends its transfers a moment
+  /// before the device is gone from the system's lists.
+  func isGone() -> Bool {
+    for _ in 0..<Self.looks where isPresent {
+      guard address != nil else { return false }
+      usleep(Self.lookInterval)
+    }
+    return !isPresent
+  }
+
+  private static let looks = 10
+  private static let lookInterval: UInt32 = 10_000  // microseconds
 
   /// The driver that keeps libnfc out, if the kernel gave the device to one.
   var driver: String? { address?.driver() }

@@ -5,7 +5,7 @@ public import NFCLink
 ///
 /// There is one libnfc in a process: whatever instance is used first decides whether it is verbose.
 public struct LibNFC: Sendable {
-  private let verbose: Bool
+  let verbose: Bool
 
   /// - Parameter verbose: whether libnfc may write to standard error, as much as the environment
   ///   variable `LIBNFC_LOG_LEVEL` says.
@@ -34,11 +34,15 @@ public struct LibNFC: Sendable {
 
   /// Opens a reader.
   ///
-  /// - Parameter connection: a connection string of libnfc's. One that leaves the place of the reader
-  ///   open, such as `acr122_usb`, is completed if there is just one reader that fits.
+  /// - Parameters:
+  ///   - connection: a connection string of libnfc's. One that leaves the place of the reader open,
+  ///     such as `acr122_usb`, is completed if there is just one reader that fits.
+  ///   - patience: how long to wait for a reader that was unplugged to come back to the same port.
   /// - Throws: `ReaderError` with `notFound` (no reader fits, or several do), `accessDenied`, `busy`
   ///   (the detail names the process), `unplugged` or `openFailed`.
-  public func open(connection: String) async throws(ReaderError) -> LibNFCReader {
+  public func open(
+    connection: String, patience: Duration = .zero
+  ) async throws(ReaderError) -> LibNFCReader {
     guard let requested = ConnectionString(connection) else {
       throw ReaderError(.notFound, during: "open", detail: "connection string too long")
     }
@@ -49,7 +53,8 @@ public struct LibNFC: Sendable {
       let device = try context.open(complete, at: place, verbose: verbose, during: "open")
       return (device, complete)
     }
-    return try LibNFCReader(device, connection: complete, context: context, verbose: verbose)
+    return try LibNFCReader(
+      device, connection: complete, context: context, verbose: verbose, patience: patience)
   }
 
   /// The device that a connection string means, never one that libnfc would not call a reader.

@@ -58,7 +58,7 @@ import Synchronization
       }
       unsafe nfc_close(raw)
     }
-    if !place.isPresent {
+    if place.isGone() {
       throw ReaderError(.unplugged, during: operation, detail: connection.text)
     }
     if let driver = place.driver {

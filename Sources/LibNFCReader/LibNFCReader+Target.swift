@@ -28,7 +28,10 @@ extension LibNFCReader {
     let status = gate.pass(device) { raw in unsafe nfc_initiator_deselect_target(raw) }
     // A target that has left, or that the chip has forgotten, rests already.
     guard status.losesStep || status == .aborted else { return }
-    throw failure(status, during: "halt")
+    let error = failure(status, during: "halt")
+    // The next poll waits for the reader, and no target is active on one that comes back.
+    guard error.code != .unplugged || !isAwaited else { return }
+    throw error
   }
 
   public func release() throws(ReaderError) {
@@ -39,16 +42,20 @@ extension LibNFCReader {
     try set(NP_ACTIVATE_FIELD, false, of: device, during: "release")
   }
 
-  /// A lost byte on the line costs another try, not the session.
+  /// A lost byte on the line costs another try, not the session; so does a reader that comes back.
   private func persistently<Result>(
     _ attempt: () throws(ReaderError) -> Result
   ) throws(ReaderError) -> Result {
     do throws(ReaderError) {
       return try attempt()
     } catch {
-      guard error.code == .ioFailed, device == nil else { throw error }
-      return try attempt()
+      switch error.code {
+      case .ioFailed where device == nil: break
+      case .unplugged: try awaitReturn(after: error)
+      default: throw error
+      }
     }
+    return try attempt()
   }
 
   private func sweep(_ configuration: PollConfiguration) throws(ReaderError) -> RemoteTarget? {

@@ -1,3 +1,4 @@
+import Glibc
 public import NFCLink
 
 /// A reader that libnfc has opened.
@@ -6,6 +7,9 @@ public import NFCLink
 /// device is given up, because libnfc takes the next bytes that come for the answer to its next
 /// question; `poll` and `activate` open it afresh, and `transceive` finds no tag until then. Without
 /// `close` the device is given back when the last reference to the reader goes.
+///
+/// A reader that was unplugged fails at once, unless it was opened with some patience: then `poll`
+/// and `activate` wait for one to come back to the same place, and go on with that.
 public actor LibNFCReader: Reader {
   public nonisolated let connection: String
   public nonisolated let name: String
@@ -18,7 +22,10 @@ public actor LibNFCReader: Reader {
 
   let gate = CommandGate()
   let capabilities: Capabilities
-  private let address: ConnectionString
+  /// Changes when the reader is plugged in again.
+  private var address: ConnectionString
+  private let seat: DeviceSeat?
+  private let patience: Duration
   private let verbose: Bool
   private let context: LibNFCContext
   private let thread: ThreadExecutor
@@ -40,7 +47,8 @@ public actor LibNFCReader: Reader {
   var answerLimit = ExchangeTimeout.defaultAnswer
 
   init(
-    _ device: DeviceHandle, connection: ConnectionString, context: LibNFCContext, verbose: Bool
+    _ device: DeviceHandle, connection: ConnectionString, context: LibNFCContext, verbose: Bool,
+    patience: Duration
   ) throws(ReaderError) {
     thread = try ThreadExecutor()
     self.connection = connection.text
@@ -48,6 +56,8 @@ public actor LibNFCReader: Reader {
     capabilities = device.capabilities
     technologies = device.capabilities.technologies
     address = connection
+    seat = patience > .zero ? DeviceSeat(of: connection) : nil
+    self.patience = patience
     self.verbose = verbose
     self.context = context
     self.device = device
@@ -90,6 +100,39 @@ public actor LibNFCReader: Reader {
 
   private var isPresent: Bool { place?.isPresent ?? false }
 
+  /// Whether a missing reader may yet come back.
+  var isAwaited: Bool { seat != nil }
+
+  /// Waits for a reader to come back to where this one was, and opens it.
+  ///
+  /// - Throws: the error that there was if none comes in time.
+  func awaitReturn(after error: ReaderError) throws(ReaderError) {
+    guard let seat else { throw error }
+    abandon()
+    place = nil
+    let end = ContinuousClock.now + patience
+    repeat {
+      if gate.isCancelled { throw ReaderError(.cancelled, during: error.operation) }
+      if let occupant = seat.occupant, try isListed(occupant, during: error.operation) {
+        address = occupant
+        if (try? ready(during: error.operation)) != nil { return }
+      }
+      usleep(DeviceSeat.interval)
+    } while ContinuousClock.now < end
+    throw error
+  }
+
+  /// Whether libnfc takes it for a reader: it would open any device on the USB.
+  private func isListed(
+    _ connection: ConnectionString, during operation: String
+  ) throws(ReaderError) -> Bool {
+    if connection.isTrusted { return true }
+    let (context, verbose) = (context, verbose)
+    return try context.thread.runWhileWaiting { () throws(ReaderError) in
+      try context.list(verbose: verbose, during: operation).contains(connection)
+    }
+  }
+
   /// Gives the device up. It is closed on the thread of the context.
   private func abandon() {
     active = nil
@@ -100,7 +143,7 @@ public actor LibNFCReader: Reader {
   func settle(_ status: LibNFCStatus) -> Bool {
     guard status.losesStep else { return false }
     abandon()
-    return !isPresent
+    return status == .timeout ? !isPresent : place?.isGone() ?? true
   }
 
   /// The error that a status of a libnfc call stands for.

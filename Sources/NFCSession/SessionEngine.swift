@@ -1,5 +1,5 @@
 public import NFCLink
-import NFCTags
+public import NFCTags
 
 /// One session on one reader: begin, detect, connect, restart, and an end with a reason.
 ///
@@ -18,10 +18,13 @@ public actor SessionEngine {
 
   private var state = State.new
   private var generation = 0
+  /// The tag that the reader has selected, as far as is known.
+  private var active: DetectedTag?
   private var connected: DetectedTag?
   private var watchdog: Task<Void, Never>?
   private var exchangesUnderWay = 0
   private var releaseIsDue = false
+  private var awaitingEnd: [CheckedContinuation<SessionEndReason, Never>] = []
 
   public init(
     reader: any Reader, configuration: SessionConfiguration = SessionConfiguration(),
@@ -46,6 +49,12 @@ public actor SessionEngine {
   }
 
   // MARK: Lifecycle
+
+  /// Waits until the session is over, however that comes about.
+  public func waitForEnd() async -> SessionEndReason {
+    if case .ended(let reason) = state { return reason }
+    return await withCheckedContinuation { awaitingEnd.append($0) }
+  }
 
   /// Starts the session and its time limit. Has no effect on one that has begun or is over.
   public func begin() {
@@ -77,8 +86,10 @@ public actor SessionEngine {
     if case .ended = state { return false }
     let wasUnderWay = if case .polling = state { true } else { false }
     state = .ended(reason)
-    connected = nil
+    (active, connected) = (nil, nil)
     watchdog?.cancel()
+    for continuation in awaitingEnd { continuation.resume(returning: reason) }
+    awaitingEnd = []
     return wasUnderWay
   }
 
@@ -86,7 +97,7 @@ public actor SessionEngine {
   public func restartPolling() async throws(SessionError) {
     try requireBegun()
     generation += 1
-    connected = nil
+    (active, connected) = (nil, nil)
     try await withReader { () async throws(ReaderError) in try await reader.release() }
   }
 
@@ -97,15 +108,15 @@ public actor SessionEngine {
   /// - Parameters:
   ///   - limit: how long to look; nil for as long as the session lasts.
   ///   - thorough: after the first tag, look for others of its technology too.
+  ///   - poll: what to look for; nil for what the session was made for.
   /// - Returns: the tags, the first of them active; none if the time ran out.
   public func detect(
-    within limit: Duration? = nil, thorough: Bool = true
+    within limit: Duration? = nil, thorough: Bool = true, poll: PollConfiguration? = nil
   ) async throws(SessionError) -> [DetectedTag] {
     try requireBegun()
     let start = now
     repeat {
-      if let target = try await sweep() {
-        let first = DetectedTag(target: target, generation: generation)
+      if let first = try await sweep(poll) {
         return thorough ? [first] + (try await others(beside: first)) : [first]
       }
       if let limit, now - start >= limit { return [] }
@@ -122,10 +133,8 @@ public actor SessionEngine {
     // A reader cannot tell more tags apart than these, and a faulty one must not keep us here.
     for _ in 0..<8 {
       try await halt()
-      guard let target = try await sweep(poll), target != first.target,
-        !found.contains(where: { $0.target == target })
-      else { break }
-      found.append(DetectedTag(target: target, generation: generation))
+      guard let tag = try await sweep(poll), tag != first, !found.contains(tag) else { break }
+      found.append(tag)
     }
     do throws(TransceiveError) {
       try await reactivate(first)
@@ -136,10 +145,10 @@ public actor SessionEngine {
   }
 
   /// The session's own time.
-  var now: Duration { clock.elapsed }
+  package var now: Duration { clock.elapsed }
 
   /// Waits for the pause between two sweeps; a cancelled task ends the session.
-  func rest() async throws(SessionError) {
+  package func rest() async throws(SessionError) {
     do {
       try await clock.sleep(for: configuration.pause)
     } catch {
@@ -149,37 +158,48 @@ public actor SessionEngine {
   }
 
   /// Puts the active target to sleep.
-  func halt() async throws(SessionError) {
+  package func halt() async throws(SessionError) {
+    active = nil
     try await withReader { () async throws(ReaderError) in try await reader.halt() }
   }
 
   /// Looks once, without waiting; nil if nothing is there.
-  func glance() async throws(SessionError) -> DetectedTag? {
+  package func glance() async throws(SessionError) -> DetectedTag? {
     try requireBegun()
-    return try await sweep().map { DetectedTag(target: $0, generation: generation) }
+    return try await sweep()
   }
 
   private func sweep(
     _ poll: PollConfiguration? = nil
-  ) async throws(SessionError) -> RemoteTarget? {
+  ) async throws(SessionError) -> DetectedTag? {
+    active = nil
     let target = try await withReader { () async throws(ReaderError) in
       try await reader.poll(poll ?? configuration.poll)
     }
     try requireBegun()
-    if let target { trace?.activated(target, error: nil) }
-    return target
+    guard let target else { return nil }
+    trace?.activated(target, error: nil)
+    let tag = DetectedTag(target: target, generation: generation)
+    active = tag
+    return tag
   }
 
   // MARK: Connection
 
-  /// Makes a tag the connected one and finds out what it is. The tag before it, if any, is let go.
-  public func connect(to tag: DetectedTag) async throws(SessionError) -> ConnectedTag {
+  /// Makes a tag the connected one, and finds out what it is where that is not known yet.
+  ///
+  /// The tag before it, if any, is put to sleep. Connecting to the connected tag asks nothing of it.
+  public func connect(
+    to tag: DetectedTag, identity known: TagIdentity? = nil
+  ) async throws(SessionError) -> ConnectedTag {
     try requireBegun()
     guard tag.generation == generation else { throw .notConnected }
+    if active != tag { try await select(tag) }
     connected = tag
     let transceiver = SessionTransceiver(engine: self, tag: tag)
     do throws(TagError) {
-      let identity = try await TagIdentification.identify(transceiver)
+      let identity =
+        if let known { known } else { try await TagIdentification.identify(transceiver) }
       return ConnectedTag(
         detected: tag, identity: identity, transceiver: transceiver,
         ndef: try? identity.ndefTag(over: transceiver))
@@ -188,13 +208,27 @@ public actor SessionEngine {
     }
   }
 
+  /// Activates a tag in the place of the one that is active.
+  private func select(_ tag: DetectedTag) async throws(SessionError) {
+    if active != nil { try await halt() }
+    do throws(TransceiveError) {
+      try await reactivate(tag)
+    } catch {
+      try requireBegun()
+      throw .tag(.link(error))
+    }
+  }
+
   /// Whether a tag is the connected one and was there at its last exchange.
   public func isAvailable(_ tag: DetectedTag) -> Bool {
     tag.generation == generation && connected == tag
   }
 
+  /// Whether the reader has this tag selected, as far as is known.
+  package func isActive(_ tag: DetectedTag) -> Bool { active == tag }
+
   /// Whether a tag still answers. Costs an activation.
-  func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
+  package func isPresent(_ tag: DetectedTag) async throws(SessionError) -> Bool {
     do throws(TransceiveError) {
       try await reactivate(tag)
       return true
@@ -220,20 +254,24 @@ public actor SessionEngine {
   }
 
   func reactivate(_ tag: DetectedTag) async throws(TransceiveError) {
-    guard tag.generation == generation else { throw endReason == nil ? .tagLost : .cancelled }
-    guard !Task.isCancelled else { throw .cancelled }
+    guard endReason == nil, !Task.isCancelled else { throw .cancelled }
+    guard tag.generation == generation else { throw .tagLost }
     let result = await exchange { () async throws(TransceiveError) in
       try await reader.activate(tag.target)
     }
     trace?.activated(tag.target, error: result.failure)
     try await settle(result, tag)
+    active = tag
   }
 
   private func settle<Value>(
     _ result: Result<Value, TransceiveError>, _ tag: DetectedTag
   ) async throws(TransceiveError) -> Value {
     if case .failure(.reader(let error)) = result { await invalidate(.readerFailed(error)) }
-    if case .failure(.tagLost) = result, connected == tag { connected = nil }
+    if case .failure(let error) = result {
+      active = nil
+      if error == .tagLost, connected == tag { connected = nil }
+    }
     return try result.get()
   }
 

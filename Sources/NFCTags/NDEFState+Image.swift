@@ -13,16 +13,14 @@ extension NDEFState {
     case .type1(let image): try self.init(of: image)
     case .type3(let image): try self.init(of: image)
     case .presence: throw .unsupported("NDEF on a tag of this kind")
+    case .type5(let image): self = try Type5Content(image).state()
     case .script: throw .unsupported("the message of a scripted card")
     }
   }
 
   private init(of image: Type2Image) throws(TagError) {
     let layout = Type2Layout.of(image.product)
-    var memory = Type2Memory()
-    for block in 0..<min(image.blockCount, Type2Layout.largestBlockCount) {
-      if let content = image.block(block) { memory.store(content, from: block) }
-    }
+    let memory = Type2Memory(image)
     do throws(Type2Stop) {
       self = try Type2Content(memory, layout).state(memory)
     } catch {

@@ -1,3 +1,4 @@
+import NFCLink
 public import TagImages
 
 /// A tag that can carry an NDEF message.
@@ -39,6 +40,15 @@ public protocol NDEFTag: Sendable {
   /// - Throws: `updateFailed` with the first block that does not hold what was written.
   func execute(_ plan: TagPlan) async throws(TagError) -> TagReport
 
+  /// Does what a plan says, as `execute` does, and stops between writing and reading back.
+  ///
+  /// - Parameter onceWritten: called when everything is written and nothing of it read back, by a
+  ///   kind of tag that cannot tell these apart when both are done. False ends the work there, with
+  ///   the error `link(.cancelled)`.
+  func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport
+
   /// Everything that the tag tells about itself.
   func information() async throws(TagError) -> TagInformation
 
@@ -47,6 +57,14 @@ public protocol NDEFTag: Sendable {
 }
 
 extension NDEFTag {
+  public func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport {
+    let report = try await execute(plan)
+    guard await onceWritten() else { throw .link(.cancelled) }
+    return report
+  }
+
   public func planWrite(_ message: [UInt8]) async throws(TagError) -> TagPlan {
     try await planWrite(message, formatting: false)
   }

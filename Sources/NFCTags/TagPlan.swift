@@ -30,6 +30,8 @@ public struct TagPlan: Hashable, Sendable {
   public let exchanges: Int
   /// Bytes of the message that the tag will hold.
   public let messageLength: Int
+  /// Bytes of the message that it holds now, 0 for none; nil if making the plan did not show it.
+  public let replacedLength: Int?
 
   /// NFCID1 or the like of the only tag that the plan is good for.
   package let identifier: [UInt8]
@@ -52,7 +54,7 @@ public struct TagPlan: Hashable, Sendable {
 
   package init(
     operation: TagOperation, identifier: [UInt8], steps: [Step], permanentEffects: [String] = [],
-    notes: [String] = [], exchanges: Int, messageLength: Int
+    notes: [String] = [], exchanges: Int, messageLength: Int, replacedLength: Int? = nil
   ) {
     self.operation = operation
     self.identifier = identifier
@@ -61,5 +63,6 @@ public struct TagPlan: Hashable, Sendable {
     self.notes = notes
     self.exchanges = exchanges
     self.messageLength = messageLength
+    self.replacedLength = replacedLength
   }
 }

@@ -34,7 +34,8 @@ enum Manual {
           .init("0", "It was done."),
           .init(
             "1",
-            "An honest no: there is no message, or the tag is not formatted for NDEF."),
+            "An honest no: there is no message, the tag is not formatted for NDEF, or rows of a batch are left."
+          ),
           .init(
             "64",
             "Wrong usage; consent is missing and there is no terminal to ask on; several readers or tags and no choice."
@@ -54,6 +55,7 @@ enum Manual {
             "The tag answered wrongly, or what was written was not kept; this tag or reader cannot do it."
           ),
           .init("77", "Read-only, password refused, or no permission to use the reader."),
+          .init("78", "The journal of a batch contradicts the command line."),
           .init("130, 143", "Interrupted by a signal."),
         ])
       ]),

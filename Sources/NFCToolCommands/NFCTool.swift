@@ -11,8 +11,9 @@ struct NFCTool: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Readers.self, Scan.self, Info.self, Read.self, Write.self, Erase.self, Format.self,
+      Readers.self, Doctor.self, Scan.self, Info.self, Read.self, Write.self, Erase.self,
+      Format.self,
       Lock.self, Protect.self, Unprotect.self, Transceive.self, APDU.self, Encode.self, Decode.self,
-      Lint.self, Virtual.self, Completions.self, Man.self,
+      Lint.self, Batch.self, Virtual.self, Completions.self, Man.self,
     ])
 }

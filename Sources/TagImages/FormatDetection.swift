@@ -1,40 +1,75 @@
-/// Which format a file is in, by its content and never by its name.
+/// Finds out the format of a file from its content.
 public enum FormatDetection {
   /// The one format that the content fits.
   ///
-  /// - Throws: `unsupported` for a format known by name only, `ambiguousFormat` and
-  ///   `unknownFormat` with the formats to choose from.
+  /// - Throws: `ambiguousFormat` and `unknownFormat` with the formats to choose from, `unsupported`
+  ///   for a bare message, which is not the memory of a tag.
   public static func format(of bytes: [UInt8]) throws(ImageError) -> ImageFormat {
     if let format = textFormat(of: bytes) { return format }
-    if let foreign = ForeignFormat(text: bytes) { throw foreign.error }
     let candidates = formatsWithUID(bytes)
     if candidates.count == 1 { return candidates[0] }
     if candidates.count > 1 {
       throw ImageError(
         .ambiguousFormat, "the file fits several formats", candidates: candidates)
     }
-    if let foreign = ForeignFormat(binary: bytes) { throw foreign.error }
+    if RawMemory.isType5(bytes) { return .raw }
+    if isMessage(bytes) {
+      throw ImageError(.unsupported, "the file is a bare NDEF message, not the memory of a tag")
+    }
     throw ImageError(
       .unknownFormat, "the format of the file is not known", candidates: formatsBySize(bytes.count))
+  }
+
+  /// Whether the lengths of a chain of records end where the bytes do (NDEF 1.0, 3.2).
+  public static func isMessage(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    var isFirst = true
+    while let flags = rest.popFirst() {
+      guard (flags & 0x80 != 0) == isFirst, let typeLength = rest.popFirst() else { return false }
+      isFirst = false
+      var payloadLength = 0
+      for _ in 0..<(flags & 0x10 != 0 ? 1 : 4) {
+        guard let byte = rest.popFirst() else { return false }
+        payloadLength = payloadLength << 8 | Int(byte)
+      }
+      var length = Int(typeLength) + payloadLength
+      if flags & 0x08 != 0 {
+        guard let idLength = rest.popFirst() else { return false }
+        length += Int(idLength)
+      }
+      guard length <= rest.count else { return false }
+      rest = rest.dropFirst(length)
+      if flags & 0x40 != 0 { return rest.isEmpty }
+    }
+    return false
+  }
+
+  /// Whether the check bytes of a UID stand behind one of the two headers.
+  static func hasProxmarkHeader(_ bytes: [UInt8]) -> Bool {
+    let memory = PartialMemory(bytes)
+    return [ProxmarkBinary.oldHeaderSize, ProxmarkBinary.headerSize].contains {
+      Type2SerialNumber(memory, at: $0)?.isChecked == true
+    }
   }
 
   private static func textFormat(of bytes: [UInt8]) -> ImageFormat? {
     if bytes.starts(with: "\(NFCTagText.magic):".utf8) { return .nfctag }
     if bytes.starts(with: "Filetype: \(FlipperFile.fileType)".utf8) { return .flipper }
+    if bytes.starts(with: ClassicToolText.magic.utf8) { return .mct }
     if ScriptText.isScript(bytes) { return .script }
     if TraceLines.isTrace(bytes) { return .trace }
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    if bytes.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{") { return .proxmarkJSON }
-    return nil
+    if bytes.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{") {
+      return ClassicToolJSON.isDump(bytes) ? .mctJSON : .proxmarkJSON
+    }
+    return HexLines.isDump(bytes) ? .eml : nil
   }
 
   /// The formats in which the check bytes of the UID are where they belong.
   private static func formatsWithUID(_ bytes: [UInt8]) -> [ImageFormat] {
-    let memory = PartialMemory(bytes)
-    let hasUID = { Type2SerialNumber(memory, at: $0)?.isChecked == true }
     var formats: [ImageFormat] = []
-    if hasUID(0) { formats.append(.raw) }
-    if hasUID(ProxmarkBinary.oldHeaderSize) || hasUID(ProxmarkBinary.headerSize) {
+    if RawMemory.isType2(bytes) || ClassicMemory.fits(bytes) { formats.append(.raw) }
+    if !ClassicMemory.sizes.contains(bytes.count), hasProxmarkHeader(bytes) {
       formats.append(.proxmarkBinary)
     }
     return formats
@@ -44,7 +79,7 @@ public enum FormatDetection {
   private static func formatsBySize(_ count: Int) -> [ImageFormat] {
     let sizes = Set(Type2Product.allCases.map { $0.blockCount * Type2Image.blockSize })
     var formats: [ImageFormat] = []
-    if sizes.contains(count) { formats.append(.raw) }
+    if sizes.contains(count) || ClassicMemory.sizes.contains(count) { formats.append(.raw) }
     if sizes.contains(count - ProxmarkBinary.headerSize)
       || sizes.contains(count - ProxmarkBinary.oldHeaderSize)
     {

@@ -24,6 +24,8 @@ public struct ImageError: Error, Sendable {
     case invalidValue
     /// More or fewer bytes than there must be.
     case wrongLength
+    /// Two dumps in one file.
+    case severalDumps
     /// A file that ends before what its header announces.
     case truncated
     /// Text that begins as JSON does and is none.

@@ -17,7 +17,7 @@ public struct ImageFile: Hashable, Sendable {
   ///   - format: the format, where its content does not tell it or tells it wrongly.
   ///   - product: the product, where the file leaves it open.
   public init(
-    decoding bytes: [UInt8], format: ImageFormat? = nil, product: Type2Product? = nil
+    decoding bytes: [UInt8], format: ImageFormat? = nil, product: TagProduct? = nil
   ) throws(ImageError) {
     guard bytes.count <= Self.maximumSize else {
       throw ImageError(

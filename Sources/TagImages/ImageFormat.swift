@@ -8,7 +8,13 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case proxmarkBinary = "proxmark-bin"
   /// Proxmark3, `.json`.
   case proxmarkJSON = "proxmark-json"
-  /// The memory alone, `.bin`.
+  /// Proxmark3, `.eml`: lines of hex.
+  case eml
+  /// MIFARE Classic Tool, `.mct`.
+  case mct
+  /// MIFARE Classic Tool, `.json`.
+  case mctJSON = "mct-json"
+  /// The memory alone, `.bin` or `.mfd`.
   case raw
   /// A scripted card, `.script` (`docs/card-script.md`).
   case script
@@ -23,17 +29,15 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format in which a file of that name is written: by its ending, our own if it has none
   /// that is known.
-  ///
-  /// - Throws: `unsupported` for the endings of formats that are not written.
-  public init(writing fileName: String) throws(ImageError) {
+  public init(writing fileName: String) {
     let ending = fileName.split(separator: "/").last?.split(separator: ".").dropFirst().last
     switch ending?.lowercased() {
     case "nfc": self = .flipper
     case "json": self = .proxmarkJSON
     case "bin", "mfd": self = .raw
     case "script": self = .script
-    case "mct", "eml":
-      throw ImageError(.unsupported, "files that end in .\(ending ?? "") cannot be written")
+    case "mct": self = .mct
+    case "eml": self = .eml
     default: self = .nfctag
     }
   }
@@ -60,6 +64,9 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .flipper: FlipperFile.self
     case .proxmarkBinary: ProxmarkBinary.self
     case .proxmarkJSON: ProxmarkJSON.self
+    case .eml: HexLines.self
+    case .mct: ClassicToolText.self
+    case .mctJSON: ClassicToolJSON.self
     case .raw: RawMemory.self
     case .script: ScriptText.self
     case .trace: TraceLines.self
@@ -79,7 +86,7 @@ public struct EncodedImage: Hashable, Sendable {
 protocol ImageCodec {
   /// Reads a file; `product` is what the user says, where the file itself leaves it open.
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8]

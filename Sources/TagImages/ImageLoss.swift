@@ -1,4 +1,4 @@
-/// What an image loses by being written in some format.
+/// Something of an image that a file does not hold.
 public enum ImageLoss: String, Hashable, Sendable, CaseIterable {
   /// Unknown bytes that the file gives a value of 00.
   case unknownBytes
@@ -17,6 +17,8 @@ public enum ImageLoss: String, Hashable, Sendable, CaseIterable {
   case signature
   /// The counters, or some of them.
   case counters
+  /// What else the tag says of itself: PMm and systems, header ROM, DSFID, AFI, lock states.
+  case details
 
   /// The loss in words for the user.
   public var message: String {
@@ -30,34 +32,87 @@ public enum ImageLoss: String, Hashable, Sendable, CaseIterable {
     case .version: "the answer to GET_VERSION is not kept"
     case .signature: "the originality signature is not kept"
     case .counters: "the counters are not kept"
+    case .details: "some of what the tag says of itself is not kept"
     }
   }
 
   /// What `copy`, read back from a file, lacks of `original`.
   static func all(of original: TagImage, in copy: TagImage) -> [ImageLoss] {
-    switch (original, copy) {
-    case (.type2(let original), .type2(let copy)): all(of: original, in: copy)
-    default: original == copy ? [] : [.knownBytes]  // only our own format holds other types
-    }
-  }
-
-  private static func all(of original: Type2Image, in copy: Type2Image) -> [ImageLoss] {
-    let offsets = 0..<max(original.memory.count, copy.memory.count)
+    guard original != copy else { return [] }
+    guard original.typeIdentifier == copy.typeIdentifier else { return [.knownBytes] }
+    let (before, after) = (ImageTraits(original), ImageTraits(copy))
+    let (memory, held) = (original.memory, copy.memory)
+    let offsets = 0..<max(memory.count, held.count)
     let isLost: (ImageLoss) -> Bool = { loss in
       switch loss {
-      case .unknownBytes:
-        offsets.contains { original.memory[$0] == nil && copy.memory[$0] != nil }
-      case .knownBytes:
-        offsets.contains { original.memory[$0] != nil && original.memory[$0] != copy.memory[$0] }
-      case .identifier: original.nfcid1 != copy.nfcid1
-      case .sensRes: original.sensRes != copy.sensRes
-      case .selRes: original.selRes != copy.selRes
-      case .product: original.product != nil && original.product != copy.product
-      case .version: original.version != nil && original.version != copy.version
-      case .signature: original.signature != nil && original.signature != copy.signature
-      case .counters: original.counters != copy.counters
+      case .unknownBytes: offsets.contains { memory[$0] == nil && held[$0] != nil }
+      case .knownBytes: offsets.contains { memory[$0] != nil && memory[$0] != held[$0] }
+      case .identifier: original.identifier != copy.identifier
+      case .sensRes: before.sensRes != after.sensRes
+      case .selRes: before.selRes != after.selRes
+      case .product: original.productName != nil && original.productName != copy.productName
+      case .version: before.version != nil && before.version != after.version
+      case .signature: before.signature != nil && before.signature != after.signature
+      case .counters: before.counters != after.counters
+      case .details: before.lacks(after)
       }
     }
     return allCases.filter(isLost)
+  }
+}
+
+/// What a tag says of itself beside its memory, UID and product, whatever its family.
+private struct ImageTraits {
+  var sensRes: UInt16?
+  var selRes: UInt8?
+  var version: [UInt8]?
+  var signature: [UInt8]?
+  var counters: [Int: Type2Image.Counter] = [:]
+  /// What only one family has, in an order of its own.
+  var details: [[UInt8]?] = []
+  /// Whether the families' formats hold all of it or nothing, so that any difference is a loss.
+  var isKeptWhole = false
+
+  init(_ image: TagImage) {
+    switch image {
+    case .type1(let image):
+      sensRes = image.sensRes
+      details = [image.headerROM]
+    case .type2(let image):
+      sensRes = image.sensRes
+      selRes = image.selRes
+      version = image.version
+      signature = image.signature
+      counters = image.counters
+    case .type3(let image):
+      details = [image.pmm]
+      for system in image.systems {
+        details.append(system.code.highByteFirst)
+        for service in system.services {
+          details.append((service.codes + service.blocks.map(\.number)).flatMap(\.highByteFirst))
+        }
+      }
+    case .type4(let image):
+      version = image.version
+      signature = image.signature
+      isKeptWhole = true
+    case .type5(let image):
+      signature = image.signature
+      details = [
+        image.dsfid.map { [$0] }, image.afi.map { [$0] }, image.icReference.map { [$0] },
+        [UInt8(image.blockSize), image.isDSFIDLocked ? 1 : 0, image.isAFILocked ? 1 : 0],
+        image.security,
+      ]
+    case .classic(let image):
+      sensRes = image.sensRes
+      selRes = image.selRes
+    case .presence, .script: isKeptWhole = true
+    }
+  }
+
+  /// Whether a copy lacks some of the details that are known.
+  func lacks(_ copy: Self) -> Bool {
+    isKeptWhole || details.count != copy.details.count
+      || zip(details, copy.details).contains { $0 != nil && $0 != $1 }
   }
 }

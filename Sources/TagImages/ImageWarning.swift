@@ -19,6 +19,14 @@ public struct ImageWarning: Hashable, Sendable {
     case memoryIncomplete
     /// PWD and PACK are zero, which is what a tag answers in their place.
     case passwordHidden
+    /// The file is longer than the memory, and what lies behind says nothing.
+    case memoryTooLong
+    /// Nothing in the file tells the UID.
+    case identifierMissing
+    /// The file leaves out what a tag says of itself beside its memory.
+    case detailsMissing
+    /// A UID that the kind of tag cannot have.
+    case unusualIdentifier
     /// A key that is not known, and was passed over.
     case unknownKey
     /// A value that an image has no place for.

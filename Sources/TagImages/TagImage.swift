@@ -6,6 +6,7 @@ public enum TagImage: Hashable, Sendable {
   case type2(Type2Image)
   case type3(Type3Image)
   case type4(Type4Image)
+  case type5(Type5Image)
   case classic(ClassicImage)
   /// A tag of which nothing but its presence is known.
   case presence(PresenceImage)
@@ -19,19 +20,21 @@ public enum TagImage: Hashable, Sendable {
     case .type2: Type2Text.family
     case .type3: Type3Text.family
     case .type4: Type4Text.family
+    case .type5: Type5Text.family
     case .classic: ClassicText.family
     case .presence: PresenceText.family
     case .script: ScriptText.family
     }
   }
 
-  /// NFCID1 [UID], NFCID0 [PUPI] or NFCID2 [IDm].
+  /// NFCID1 [UID], NFCID0 [PUPI] or NFCID2 [IDm]; empty for a Type 5 tag of unknown UID.
   public var identifier: [UInt8] {
     switch self {
     case .type1(let image): image.nfcid1
     case .type2(let image): image.nfcid1
     case .type3(let image): image.nfcid2
     case .type4(let image): image.target.identifier
+    case .type5(let image): image.uid
     case .classic(let image): image.nfcid1
     case .presence(let image): image.activation.identifier
     case .script(let script): script.target.identifier
@@ -47,16 +50,25 @@ public enum TagImage: Hashable, Sendable {
     case .type4(let image): image.product?.rawValue
     case .classic(let image): image.product.rawValue
     case .presence(let image): PresenceProduct(image.activation.kind).rawValue
-    case .script: nil
+    case .type5, .script: nil
     }
   }
 
   /// The image, for a format that holds nothing but Type 2 tags.
   func asType2() throws(ImageError) -> Type2Image {
-    guard case .type2(let image) = self else {
-      throw ImageError(.notRepresentable, "the format has no place for type \(typeIdentifier)")
-    }
+    guard case .type2(let image) = self else { throw notRepresentable }
     return image
+  }
+
+  /// The image, for a format that holds nothing but MIFARE Classic cards.
+  func asClassic() throws(ImageError) -> ClassicImage {
+    guard case .classic(let image) = self else { throw notRepresentable }
+    return image
+  }
+
+  /// For a format that holds nothing of this family.
+  var notRepresentable: ImageError {
+    ImageError(.notRepresentable, "the format has no place for type \(typeIdentifier)")
   }
 
   /// All that can be read of the tag's memory, known or not.
@@ -66,6 +78,7 @@ public enum TagImage: Hashable, Sendable {
     case .type2(let image): image.memory
     case .type3(let image): image.memory
     case .type4(let image): image.memory
+    case .type5(let image): image.memory
     case .classic(let image): image.memory
     case .presence, .script: PartialMemory([UInt8]())
     }

@@ -1,6 +1,7 @@
 /// What the use of a reader cost: exact counts, and the time that a model of costs gives.
 ///
-/// The model: the serial line at its rate with ten bits a byte, half a millisecond of chip time a
+/// The model: the serial line at its rate with ten bits a byte or USB at 12 Mbit/s, with the frames of
+/// the chip and nothing around them, half a millisecond of chip time a
 /// command, the air with its bit times and frame delays, 5 ms for a request that nobody answers,
 /// the set timeout for a command that nobody answers, and the time that tags program memory.
 public struct LinkStatistics: Hashable, Sendable {

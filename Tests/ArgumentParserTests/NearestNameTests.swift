@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     ("scna", "scan"), ("raed", "read"), ("verison", "version"), ("--jsno", "--json"),
     ("tranceive", "transceive"), ("cpy", nil), ("x", nil), ("", nil), ("frobnicate", nil),
+    ("READ", "read"), ("--JSON", "--json"),
   ]) func `the nearest name is proposed if it is near`(typed: String, meant: String?) {
     let names = ["scan", "read", "version", "--json", "transceive", "write"]
     #expect(nearestName(to: typed, among: names) == meant)

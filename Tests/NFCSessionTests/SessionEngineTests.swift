@@ -156,4 +156,39 @@ import VirtualNFC
       try await connected.transceiver.transceive([0x30, 0x00], timeout: .seconds(1))
     }
   }
+
+  @Test func `nothing switches the field on again after the end`() async throws {
+    let (session, reader, field) = try session([.ntag213])
+    await session.begin()
+    let connected = try await session.connect(to: session.detect()[0])
+    await session.invalidate()
+    await #expect(throws: TransceiveError.cancelled) {
+      try await connected.transceiver.reactivate()
+    }
+    await #expect(throws: TransceiveError.transmission) {
+      try await reader.transceive([0x30, 0x00], timeout: .seconds(1))
+    }
+    #expect(field.tags.count == 1)
+  }
+
+  @Test func `who waits for the end hears the reason`() async throws {
+    let (session, _, _) = try session([.ntag213])
+    await session.begin()
+    async let reason = session.waitForEnd()
+    await session.invalidate(.firstTagRead)
+    #expect(await reason == .firstTagRead)
+    #expect(await session.waitForEnd() == .firstTagRead)
+  }
+
+  @Test func `connecting to another tag wakes it in the place of the one before`() async throws {
+    let (session, _, _) = try session([.ntag213, .ntag215])
+    await session.begin()
+    let tags = try await session.detect()
+    for tag in tags + tags.reversed() {
+      let connected = try await session.connect(to: tag)
+      let answer = try await connected.transceiver.transceive([0x30, 0x00], timeout: .seconds(1))
+      #expect(Array(answer.prefix(3)) == Array(tag.target.identifier.prefix(3)))
+      #expect(await session.isAvailable(tag))
+    }
+  }
 }

@@ -60,10 +60,10 @@ def clean_environment(additions=None):
 class VirtualReader:
     """A virtual reader with tags on it; the first tag is the one that is meant."""
 
-    def __init__(self, bench, tags):
+    def __init__(self, bench, tags, options=()):
         self._bench = bench
         self._process = subprocess.Popen(
-            [bench.tool, "virtual", "serve", "--quiet"], stdin=subprocess.PIPE,
+            [bench.tool, "virtual", "serve", "--quiet", *options], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, env=clean_environment(), text=True)
         self.connection = self._process.stdout.readline().strip()
         self.tags = [self.ask(f"tap {tag}") for tag in tags]

@@ -1,12 +1,14 @@
 /// The one of `names` that `name` was most likely meant to be, if any is near enough.
 ///
-/// Near is one slip for each three letters, at least one. Of equally near names the first in
-/// alphabetical order is taken.
+/// Near is one slip for each three letters, at least one; capitals are no slip. Of equally near
+/// names the first in alphabetical order is taken.
 func nearestName(to name: String, among names: [String]) -> String? {
   let longest = 64  // nobody mistypes more; it bounds the work for what was pasted by mistake
   guard name.count <= longest else { return nil }
   let limit = max(1, name.drop { $0 == "-" }.count / 3)
-  return names.sorted().map { (name: $0, distance: slips(from: name, to: $0, limit: limit)) }
+  let typed = name.lowercased()
+  return names.sorted()
+    .map { (name: $0, distance: slips(from: typed, to: $0.lowercased(), limit: limit)) }
     .filter { $0.distance <= limit }
     .min { $0.distance < $1.distance }?.name
 }

@@ -30,7 +30,7 @@ extension Type4Planner {
     }
     return plan(
       operation, ground.steps + (empty + body + length + capability).map(TagPlan.Step.write),
-      limits: limits, messageLength: message.count)
+      limits: limits, messageLength: message.count, replacedLength: 0)
   }
 
   /// What is there of the two files, and the steps that make the rest.

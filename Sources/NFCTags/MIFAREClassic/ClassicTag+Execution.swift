@@ -3,6 +3,12 @@ import TagImages
 
 extension ClassicTag {
   public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    try await execute(plan, onceWritten: { true })
+  }
+
+  public func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport {
     guard plan.identifier == identity.target.identifier else {
       throw .invalidArgument("the plan was made for another tag")
     }
@@ -13,6 +19,7 @@ extension ClassicTag {
     }
     do throws(TagError) {
       for write in writes { try await perform(write) }
+      guard await onceWritten() else { throw TagError.link(.cancelled) }
       try await readBack(writes)
     } catch {
       throw forgettingIfLost(error)

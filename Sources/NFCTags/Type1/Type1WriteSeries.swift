@@ -48,7 +48,8 @@ struct Type1WriteSeries {
 }
 
 extension BlockWrite {
-  /// The commands that bring it about, in its order: single bytes where every reader can send them.
+  /// The commands that bring it about: single bytes where every reader can send them, the last one
+  /// first, since what gives the others their meaning stands in front.
   var type1Commands: [Type1Command] {
     let segment = Type1Layout.segmentSize / Type1Layout.blockSize
     guard block < segment else {
@@ -56,7 +57,8 @@ extension BlockWrite {
     }
     let old = from ?? []
     let start = block * Type1Layout.blockSize
-    return bytes.indices.filter { !old.indices.contains($0) || old[$0] != bytes[$0] }.map {
+    let changed = bytes.indices.filter { !old.indices.contains($0) || old[$0] != bytes[$0] }
+    return changed.reversed().map {
       .writeErase(UInt8(truncatingIfNeeded: start + $0), bytes[$0])
     }
   }

@@ -16,6 +16,14 @@ struct Type2Memory {
       unknownCount: Type2Layout.largestBlockCount * Type2Layout.blockSize)
   }
 
+  /// The blocks of an image that are known as a whole.
+  init(_ image: Type2Image) {
+    self.init()
+    for block in 0..<min(image.blockCount, Type2Layout.largestBlockCount) {
+      if let content = image.block(block) { store(content, from: block) }
+    }
+  }
+
   /// The byte at an address.
   ///
   /// - Precondition: a Type 2 tag can have such an address.

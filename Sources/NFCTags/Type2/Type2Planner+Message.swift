@@ -53,7 +53,9 @@ extension Type2Planner {
     let writes = try writes(for: draft, chain)
     guard mayChange || writes.isEmpty else { throw .refused(refusal) }
     try requireWritable(writes.map(\.block))
-    return plan(operation, writes.map(TagPlan.Step.write), messageLength: message.count)
+    return plan(
+      operation, writes.map(TagPlan.Step.write), messageLength: message.count,
+      replacedLength: chain.message?.length ?? 0)
   }
 
   private func requireRoom(for message: [UInt8], in space: Int) throws(Type2Stop) {
@@ -141,7 +143,7 @@ extension Type2Planner {
     return plan(
       operation, writes.map(TagPlan.Step.write),
       permanentEffects: ["Page 3 becomes \(TagText.hex(container.bytes)) for good."],
-      notes: try overwritten(by: series.writes), messageLength: message.count)
+      notes: try overwritten(by: series.writes), messageLength: message.count, replacedLength: 0)
   }
 
   private func overwritten(by writes: [BlockWrite]) throws(Type2Stop) -> [String] {

@@ -12,12 +12,12 @@ struct Type2Planner {
 
   func plan(
     _ operation: TagOperation, _ steps: [TagPlan.Step], permanentEffects: [String] = [],
-    notes: [String] = [], messageLength: Int
+    notes: [String] = [], messageLength: Int, replacedLength: Int? = nil
   ) -> TagPlan {
     TagPlan(
       operation: operation, identifier: identity.target.identifier, steps: steps,
       permanentEffects: permanentEffects, notes: notes, exchanges: exchanges(of: steps),
-      messageLength: messageLength)
+      messageLength: messageLength, replacedLength: replacedLength)
   }
 
   /// Asks for blocks that may be written, and with them for all that tells whether they can be.

@@ -2,12 +2,19 @@ import NFCLink
 
 extension Type2Tag {
   public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    try await execute(plan, onceWritten: { true })
+  }
+
+  public func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport {
     guard plan.identifier == identity.target.identifier else {
       throw .invalidArgument("the plan was made for another tag")
     }
     let before = link.exchanges
     do throws(TagError) {
       for step in plan.steps { try await perform(step) }
+      guard await onceWritten() else { throw TagError.link(.cancelled) }
       try await readBack(plan.steps)
       try await link.returnToFirstSector()
     } catch {

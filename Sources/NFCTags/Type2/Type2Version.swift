@@ -24,6 +24,8 @@ struct Type2Version {
     known.first { $0.bytes == bytes }
   }
 
+  static var names: [String] { known.map(\.name) }
+
   /// Sorted by their bytes.
   private static let known = [
     Self([0x00, 0x04, 0x03, 0x01, 0x01, 0x00, 0x0B, 0x03], .ultralightEV1Small),

@@ -2,6 +2,12 @@ import NFCLink
 
 extension Type3Tag {
   public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    try await execute(plan, onceWritten: { true })
+  }
+
+  public func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport {
     guard plan.identifier == identity.target.identifier else {
       throw .invalidArgument("the plan was made for another tag")
     }
@@ -13,6 +19,7 @@ extension Type3Tag {
         for write in group { memory.forget(write.block) }
         try await link.update(group)
       }
+      guard await onceWritten() else { throw .link(.cancelled) }
       try await readBack(plan, blocksPerCheck: limits.blocksPerCheck)
     }
     return TagReport(

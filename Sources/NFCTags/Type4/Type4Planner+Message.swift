@@ -39,7 +39,8 @@ extension Type4Planner {
       throw .refused(.capacityExceeded(needed: message.count, available: control.capacity))
     }
     if operation == .write, try isThere(message, length, capability) {
-      return plan(.write, [], limits: capability.limits, messageLength: message.count)
+      return plan(
+        .write, [], limits: capability.limits, messageLength: message.count, replacedLength: length)
     }
 
     var body = message
@@ -59,7 +60,7 @@ extension Type4Planner {
     }
     return plan(
       operation, steps.map(TagPlan.Step.write), limits: capability.limits,
-      messageLength: message.count)
+      messageLength: message.count, replacedLength: length)
   }
 
   /// Whether the file holds the message already. Reading takes as long as writing, so the old one is

@@ -13,14 +13,15 @@ struct Type4Planner {
 
   func plan(
     _ operation: TagOperation, _ steps: [TagPlan.Step], limits: Type4Limits,
-    permanentEffects: [String] = [], notes: [String] = [], messageLength: Int
+    permanentEffects: [String] = [], notes: [String] = [], messageLength: Int,
+    replacedLength: Int? = nil
   ) -> TagPlan {
     var course = Type4Course(memory: memory, selection: selection, limits: limits)
     course.follow(steps)
     return TagPlan(
       operation: operation, identifier: identity.target.identifier, steps: steps,
       permanentEffects: permanentEffects, notes: notes, exchanges: course.exchanges,
-      messageLength: messageLength)
+      messageLength: messageLength, replacedLength: replacedLength)
   }
 
   /// The writes that bring bytes into a file.

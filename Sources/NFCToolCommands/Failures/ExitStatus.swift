@@ -16,5 +16,7 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
   static let tryAgain = ExitStatus(rawValue: 75)
   static let protocolFault = ExitStatus(rawValue: 76)
   static let noPermission = ExitStatus(rawValue: 77)
+  /// The journal says something else than the command line.
+  static let configuration = ExitStatus(rawValue: 78)
   static let interrupted = ExitStatus(rawValue: 130)
 }

@@ -57,7 +57,7 @@ extension ToolFailure {
     case .notFound:
       (
         "no reader found",
-        "plug one in, or name it: --reader pn532_uart:/dev/ttyUSB0; "
+        "`nfctool doctor` finds out why; a serial one is named: --reader pn532_uart:/dev/ttyUSB0; "
           + "without hardware try --reader virtual:ntag213",
         .noReader, 6
       )

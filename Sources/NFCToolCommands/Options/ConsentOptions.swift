@@ -34,15 +34,28 @@ struct ConsentOptions: ParsableArguments {
       }
       return
     }
+    try await Self.obtain(
+      for: effects, on: "the tag \(Hex.identifier(identifier))", given: false,
+      hint: "--yes-for \(Hex.string(identifier)) consents for this tag, --yes for any tag")
+  }
+
+  /// Asks before permanent changes, unless there is consent.
+  ///
+  /// - Parameters:
+  ///   - subject: on what they are made.
+  ///   - hint: how to consent without a terminal.
+  static func obtain(
+    for effects: [String], on subject: String, given: Bool, hint: String
+  ) async throws(ToolFailure) {
+    guard !effects.isEmpty, !given else { return }
     let list = effects.map { "  - " + $0 }.joined(separator: "\n")
     guard Prompt.isPossible else {
       throw ToolFailure(
         "consentMissing", "this cannot be undone, and there is no terminal to ask on:\n" + list,
-        hint: "--yes-for \(Hex.string(identifier)) consents for this tag, --yes for any tag",
-        exit: .usage, coreNFC: 3, place: ["effects": .array(effects.map { .string($0) })])
+        hint: hint, exit: .usage, coreNFC: 3,
+        place: ["effects": .array(effects.map { .string($0) })])
     }
-    Console.line(
-      "This cannot be undone. On the tag \(Hex.identifier(identifier)):\n" + list, to: .talk)
+    Console.line("This cannot be undone. On \(subject):\n" + list, to: .talk)
     guard await Prompt.confirm("Go on?") else {
       throw ToolFailure(
         "consentRefused", "nothing was written", exit: .usage, coreNFC: 200)

@@ -37,13 +37,19 @@ struct MessageInput {
 
   /// The message in the TLVs of a tag's memory.
   func messageInTLVs() throws(ToolFailure) -> MessageInput {
+    let message: [UInt8]
     do throws(TagError) {
-      return MessageInput(name: name, bytes: try TLVArea.message(in: bytes))
+      message = try TLVArea.message(in: bytes)
     } catch {
       var failure = ToolFailure(error)
       failure.hint = nil  // it would be about the tag, which is not here
       throw failure
     }
+    guard !message.isEmpty else {
+      throw ToolFailure(
+        "emptyMessage", "the NDEF TLV is empty: there is no message", exit: .no, coreNFC: 403)
+    }
+    return MessageInput(name: name, bytes: message)
   }
 
   /// What the bytes look like instead of a message.

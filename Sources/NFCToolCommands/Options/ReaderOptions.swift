@@ -9,6 +9,9 @@ struct ReaderOptions: ParsableArguments {
       valueName: "spec"))
   var reader: String?
 
+  @Flag(help: "Take the reader away from another program that holds it.")
+  var take = false
+
   @Option(help: ArgumentHelp("How long to wait for a tag; 0 for ever.", valueName: "seconds"))
   var timeout: Double?
 
@@ -23,6 +26,12 @@ struct ReaderOptions: ParsableArguments {
 
   /// How long to wait; nil for ever.
   func wait(default standard: Duration?) throws(ToolFailure) -> Duration? {
+    try Self.wait(seconds: timeout, default: standard)
+  }
+
+  static func wait(
+    seconds timeout: Double?, default standard: Duration?
+  ) throws(ToolFailure) -> Duration? {
     guard let timeout else { return standard }
     guard timeout.isFinite, timeout >= 0, timeout <= 1e9 else {
       throw .usage("--timeout takes a number of seconds, 0 or more")

@@ -54,7 +54,7 @@ struct ScriptOptions: ParsableArguments {
   func showSize<Dialect>(of parsed: Script<Dialect>, _ output: OutputOptions) -> ExitStatus {
     output.show(
       ["schema": 1, "steps": .integer(parsed.steps.count)],
-      text: "\(parsed.steps.count) steps, nothing sent")
+      text: "\(parsed.steps.count) \(parsed.steps.count == 1 ? "step" : "steps"), nothing sent")
     return .success
   }
 }

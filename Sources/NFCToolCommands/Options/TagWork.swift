@@ -15,6 +15,8 @@ struct TagWork {
 
   let options: ReaderOptions
   let output: OutputOptions
+  /// How long a reader that was unplugged may stay away.
+  var patience = Duration.zero
 
   /// A tag under work.
   struct Bench {
@@ -102,7 +104,8 @@ struct TagWork {
     _ body: (SessionEngine, ExchangeLog) async throws(ToolFailure) -> ExitStatus
   ) async throws(ToolFailure) -> ExitStatus {
     let log = try ExchangeLog(file: options.trace)
-    let open = try await ReaderChoice(options: options, talk: output.talk).open()
+    let choice = ReaderChoice(options: options, patience: patience, talk: output.talk)
+    let open = try await choice.open()
     let session = SessionEngine(
       reader: open.reader,
       configuration: SessionConfiguration(

@@ -35,6 +35,13 @@ struct Console: Sendable {
     }
   }
 
+  /// Whether standard input was closed when the process began: only `reserveStreams` opens it for
+  /// writing alone.
+  static var inputWasClosed: Bool {
+    let flags = fcntl(0, F_GETFL)
+    return flags < 0 || flags & O_ACCMODE == O_WRONLY
+  }
+
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// Columns of the terminal; 80 where there is none.

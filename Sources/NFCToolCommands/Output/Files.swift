@@ -7,28 +7,47 @@ enum Files {
 
   static func read(_ path: String) throws(ToolFailure) -> [UInt8] {
     let isStandardInput = path == "-"
-    // Without O_NONBLOCK a named pipe would be waited for here, where no signal ends the wait.
-    let descriptor = isStandardInput ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .file(path, reason(errno), reading: true) }
+    let descriptor = try open(path)
     defer { if !isStandardInput { close(descriptor) } }
 
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      try waitForInput(on: descriptor)
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR || errno == EAGAIN { continue }
-        throw .file(isStandardInput ? "standard input" : path, reason(errno), reading: true)
-      }
+      let count = try read(
+        into: &chunk, from: descriptor, named: isStandardInput ? "standard input" : path)
       if count == 0 { return result }
       result += chunk.prefix(count)
       guard result.count <= sizeLimit else {
         throw ToolFailure(
           "inputTooLarge", "\(HostileText.shown(path)): larger than \(sizeLimit >> 20) MiB",
           exit: .dataError, place: ["file": .string(path)])
+      }
+    }
+  }
+
+  /// Opens a file to be read.
+  static func open(_ path: String) throws(ToolFailure) -> Int32 {
+    guard path != "-" else { return 0 }
+    // Without O_NONBLOCK a named pipe would be waited for here, where no signal ends the wait.
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .file(path, reason(errno), reading: true) }
+    return descriptor
+  }
+
+  /// Reads what has come, at least a byte unless the input has ended.
+  ///
+  /// - Returns: how many bytes of the chunk are new; 0 at the end.
+  static func read(
+    into chunk: inout [UInt8], from descriptor: Int32, named name: String
+  ) throws(ToolFailure) -> Int {
+    while true {
+      try waitForInput(on: descriptor)
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 { return count }
+      guard errno == EINTR || errno == EAGAIN else {
+        throw .file(name, reason(errno), reading: true)
       }
     }
   }
@@ -52,41 +71,15 @@ enum Files {
     return text
   }
 
-  /// Writes a file whole or not at all: to a temporary file beside it, which then takes its name.
+  /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws(ToolFailure) {
-    if path == "-" { return Console.write(bytes: bytes) }
-    var status = stat()
-    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeInPlace(bytes, to: path)  // a pipe or a device cannot be replaced
-    }
-    var template = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw .file(path, reason(errno), reading: false) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let temporary = String(
-      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-    guard writeAll(bytes, to: descriptor), fsync(descriptor) == 0, close(descriptor) == 0,
-      unsafe rename(temporary, path) == 0
-    else {
-      let code = errno
-      unsafe unlink(temporary)
-      throw .file(path, reason(code), reading: false)
-    }
+    let file = try OutputFile(path)
+    try file.write(bytes)
+    try file.commit()
   }
 
-  private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(ToolFailure) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(path, reason(errno), reading: false) }
-    defer { close(descriptor) }
-    guard writeAll(bytes, to: descriptor) else {
-      throw .file(path, reason(errno), reading: false)
-    }
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// - Returns: false if it failed, with the reason in `errno`.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {

@@ -22,12 +22,7 @@ enum ImageFiles {
   static func write(
     _ image: TagImage, toFileNamed path: String, talk: Talk
   ) throws(ToolFailure) -> ImageFormat {
-    let format: ImageFormat
-    do throws(ImageError) {
-      format = try ImageFormat(writing: path)
-    } catch {
-      throw ToolFailure(error, in: path)
-    }
+    let format = ImageFormat(writing: path)
     try write(image, as: format, to: path, talk: talk)
     return format
   }

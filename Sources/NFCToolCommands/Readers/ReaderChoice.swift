@@ -1,14 +1,35 @@
 import LibNFCReader
 import NFCLink
+import USBInventory
 import VirtualNFC
 
 /// Finds the reader that a command line means, and opens it.
 struct ReaderChoice {
-  let options: ReaderOptions
-  let talk: Talk
-
   /// What was said about the reader, if anything was.
-  private var spec: String? { options.reader ?? Environment.nonEmpty("NFCTOOL_READER") }
+  let spec: String?
+  /// Whether it may be taken away from another program.
+  let take: Bool
+  let talk: Talk
+  /// How long a reader that was unplugged may stay away.
+  let patience: Duration
+  private let place: Int
+
+  /// - Parameters:
+  ///   - named: what `--reader` says.
+  ///   - place: which of several readers it is; fresh virtual tags differ from place to place.
+  init(
+    _ named: String?, take: Bool = false, patience: Duration = .zero, place: Int = 0, talk: Talk
+  ) {
+    spec = named ?? Environment.nonEmpty("NFCTOOL_READER")
+    self.take = take
+    self.patience = patience
+    self.place = place
+    self.talk = talk
+  }
+
+  init(options: ReaderOptions, patience: Duration = .zero, talk: Talk) {
+    self.init(options.reader, take: options.take, patience: patience, talk: talk)
+  }
 
   func open() async throws(ToolFailure) -> OpenReader {
     if spec?.isEmpty == true { throw .usage("--reader is empty", hint: "see 'nfctool readers'") }
@@ -24,34 +45,48 @@ struct ReaderChoice {
 
   /// The connection string of the reader that was named, configured, or is the only one.
   private func connection() async throws(ToolFailure) -> String {
-    if let spec {
-      guard spec.hasPrefix("usb:") else { return spec }
-      return try await connection(onPort: String(spec.dropFirst("usb:".count)))
+    if let spec { return try usable(spec, in: Inventory()) }
+    let named = LibNFCConfiguration().readers.map(\.connection)
+    if named.count == 1 { return try usable(named[0], in: Inventory()) }
+    let inventory = Inventory()
+    let found = named.isEmpty ? try await everyReader(and: inventory) : named
+    guard let only = found.first else {
+      if let reader = inventory.readers.first { throw ToolFailure(.unsupported, of: reader) }
+      throw ToolFailure(ReaderError(.notFound, during: "list"))
     }
-    let named = LibNFCConfiguration.namedReaders()
-    if named.count == 1 { return named[0] }
-    let found = named.isEmpty ? try await list() : named
-    guard let only = found.first else { throw ToolFailure(ReaderError(.notFound, during: "list")) }
-    guard found.count == 1 else {
-      throw ToolFailure(
-        "severalReaders",
-        "several readers are there: " + found.map(HostileText.shown).joined(separator: ", "),
-        hint: "say which with --reader", exit: .usage, coreNFC: 3,
-        place: ["readers": .array(found.map { .string($0) })])
-    }
-    return only
+    guard found.count == 1 else { throw .severalReaders(found) }
+    return try usable(only, in: inventory)
   }
 
-  private func connection(onPort path: String) async throws(ToolFailure) -> String {
-    guard USBPortPath.isWellFormed(path) else {
-      throw .usage(
-        "“\(HostileText.shown(path))” is no USB port path", hint: "it has the form usb:1-1.4")
+  /// The connection string that a spec stands for, if nothing is seen that keeps us from opening it.
+  ///
+  /// libnfc's own open resets what it finds and takes it away from whoever has it; and it says
+  /// nothing of a reader that it may not touch.
+  private func usable(_ spec: String, in inventory: Inventory) throws(ToolFailure) -> String {
+    guard let reference = try USBReference(parsing: spec) else { return spec }
+    let readers = inventory.readers.filter(reference.fits)
+    guard let reader = readers.first, let connection = reader.connection else {
+      if let reader = readers.first { throw ToolFailure(.unsupported, of: reader) }
+      guard case .address = reference, !inventory.isUSBVisible else {
+        throw .absent(spec, among: inventory.supportedReaders)
+      }
+      return spec  // libnfc completes it from its own list, or refuses it
     }
-    guard let connection = USBPortPath.connection(on: path, among: try await list()) else {
-      throw ToolFailure(
-        ReaderError(.notFound, during: "list", detail: "none on the USB port \(path)"))
+    guard readers.count == 1 else { throw .severalReaders(readers.compactMap(\.connection)) }
+    switch reader.obstacle {
+    case nil: break
+    case .held where take:
+      talk.explain("taking the \(reader.label) away from another program")
+    case .some(let obstacle): throw ToolFailure(obstacle, of: reader)
     }
     return connection
+  }
+
+  /// libnfc's list, and the readers that it leaves out because it cannot open them.
+  private func everyReader(and inventory: Inventory) async throws(ToolFailure) -> [String] {
+    let listed = try await list()
+    return listed
+      + inventory.supportedReaders.compactMap(\.connection).filter { !listed.contains($0) }
   }
 
   private func list() async throws(ToolFailure) -> [String] {
@@ -65,7 +100,8 @@ struct ReaderChoice {
   private func open(connection: String) async throws(ToolFailure) -> LibNFCReader {
     talk.explain("opening \(HostileText.shown(connection))")
     do throws(ReaderError) {
-      let reader = try await LibNFC(verbose: talk.isVerbose).open(connection: connection)
+      let reader = try await LibNFC(verbose: talk.isVerbose).open(
+        connection: connection, patience: patience)
       talk.explain("opened \(HostileText.shown(reader.name))")
       return reader
     } catch {
@@ -76,8 +112,7 @@ struct ReaderChoice {
   private func open(_ spec: VirtualSpec) async throws(ToolFailure) -> OpenReader {
     let bench = try VirtualBench(
       faults: try spec.fault.map(VirtualBench.faults) ?? FaultScript(),
-      realTiming: spec.isInRealTime,
-      talk: talk)
+      realTiming: spec.isInRealTime, numberingFrom: place * 100 + 1, talk: talk)
     var save: @Sendable () throws(ToolFailure) -> Void = {}
     switch spec.content {
     case .nothing: break
@@ -101,5 +136,26 @@ struct ReaderChoice {
       bench.reader.stop()
       throw error
     }
+  }
+}
+
+extension ToolFailure {
+  static func severalReaders(_ connections: [String]) -> ToolFailure {
+    ToolFailure(
+      "severalReaders",
+      "several readers are there: " + connections.map(HostileText.shown).joined(separator: ", "),
+      hint: "say which with --reader", exit: .usage, coreNFC: 3,
+      place: ["readers": .array(connections.map { .string($0) })])
+  }
+
+  /// A reader that is not where it was said to be; those that are there are named.
+  static func absent(_ spec: String, among readers: [AttachedReader]) -> ToolFailure {
+    var failure = ToolFailure(ReaderError(.notFound, during: "list", detail: spec))
+    if let reader = readers.first, let connection = reader.connection {
+      failure.hint =
+        "the \(reader.label) is \(connection) today; the name of its port stays when it is "
+        + "plugged in again"
+    }
+    return failure
   }
 }

@@ -5,23 +5,72 @@ import VirtualNFC
 /// A virtual reader with its field, and the files that its tags came from.
 final class VirtualBench: Sendable {
   let field: VirtualField
-  let reader: VirtualReader
+  let reader: any ServedReader
+  /// How programs find the reader.
+  let connection: String
   private let talk: Talk
 
-  init(faults: FaultScript = FaultScript(), realTiming: Bool = false, talk: Talk)
-    throws(ToolFailure)
-  {
-    field = VirtualField()
-    self.talk = talk
+  /// A PN532 on a pseudo-terminal.
+  ///
+  /// - Parameter number: that of the first tag, which its UID follows from.
+  init(
+    faults: FaultScript = FaultScript(), realTiming: Bool = false, numberingFrom number: Int = 1,
+    talk: Talk
+  ) throws(ToolFailure) {
+    let field = VirtualField(numberingFrom: number)
     do throws(ReaderError) {
-      reader = try VirtualReader(
+      let reader = try VirtualReader(
         field: field, faults: faults, timing: realTiming ? .real : .instant)
+      (self.field, self.reader, connection) = (field, reader, reader.connection)
     } catch {
       throw ToolFailure(error)
     }
+    self.talk = talk
   }
 
-  var connection: String { reader.connection }
+  /// A reader on the USB, for USB/IP clients at an address, or attached to this kernel if there is
+  /// none.
+  init(
+    usb product: VirtualUSBProduct, address: String?, faults: FaultScript, realTiming: Bool,
+    talk: Talk
+  ) throws(ToolFailure) {
+    let (field, timing) = (VirtualField(), realTiming ? VirtualReader.Timing.real : .instant)
+    do throws(ReaderError) {
+      if let address {
+        let reader = try VirtualUSBReader(
+          product, field: field, faults: faults, timing: timing, listeningOn: address)
+        self.reader = reader
+        connection = "usbip:\(reader.address ?? address):\(VirtualUSBReader.busIdentifier)"
+      } else {
+        reader = try VirtualUSBReader(
+          attaching: product, field: field, faults: faults, timing: timing)
+        connection = "attached"
+      }
+    } catch {
+      throw Self.failure(error)
+    }
+    self.field = field
+    self.talk = talk
+  }
+
+  private static func failure(_ error: ReaderError) -> ToolFailure {
+    switch (error.operation, error.code) {
+    case ("listen", .unsupported):
+      return .usage(
+        "“\(HostileText.shown(error.detail ?? ""))” is no address",
+        hint: "--listen takes an IPv4 address and a port, such as 127.0.0.1:3240")
+    case ("attach", .notFound):
+      var failure = ToolFailure(error)
+      failure.hint = "load the module as root: modprobe vhci-hcd"
+      return failure
+    case ("attach", .accessDenied):
+      var failure = ToolFailure(error)
+      failure.hint = "only root may attach a device; --listen and `usbip attach` do the same"
+      return failure
+    default:
+      return ToolFailure(error)
+    }
+  }
 
   /// Puts a tag into the field: a fresh one of a product, or the one in a file.
   ///
@@ -74,10 +123,15 @@ final class VirtualBench: Sendable {
 
 extension ToolFailure {
   init(_ error: VirtualFieldError) {
+    if error == .technology {
+      self = .type5
+      return
+    }
     let message =
       switch error {
       case .identifierLength(let count): "a UID of \(count) bytes is none that this tag can have"
       case .activation: "what the tag says of itself does not fit its activation"
+      case .technology: ToolFailure.type5.message
       case .duplicateIdentifier(let bytes):
         "a tag with the UID \(Hex.identifier(bytes)) is in the field already"
       case .memorySize(let count): "\(count) bytes of memory do not fit the product"
@@ -85,4 +139,11 @@ extension ToolFailure {
       }
     self.init("virtualField", message, exit: .dataError)
   }
+
+  /// A tag that no reader of ours can talk to.
+  static let type5 = ToolFailure(
+    "unsupported",
+    "a PN53x has no NFC-V (ISO 15693) radio: it cannot talk to Type 5 tags",
+    hint: "their dumps work without a reader: nfctool inspect, convert, diff", exit: .protocolFault,
+    coreNFC: 1)
 }

@@ -53,7 +53,7 @@ enum URIDrafts {
   }
 
   /// Everything but the unreserved characters (RFC 3986, 2.3) escaped.
-  private static func percentEncoded(_ text: String) -> String {
+  static func percentEncoded(_ text: String) -> String {
     text.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))
       let isUnreserved = byte < 0x80 && (character.isLetter || character.isNumber)

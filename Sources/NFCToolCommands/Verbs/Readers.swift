@@ -1,15 +1,18 @@
 import ArgumentParser
 import LibNFCReader
 import NFCLink
+import USBInventory
 
 struct Readers: ToolVerb {
   static let configuration = CommandConfiguration(
     commandName: "readers",
     abstract: "List the readers and whether they can be opened.",
     discussion: """
-      Those that libnfc finds or is told of by its configuration, and the one that --reader or \
-      NFCTOOL_READER names. Each is opened for a moment.
-      """)
+      Those that are on the USB, those that libnfc finds or is told of by its configuration, and the \
+      one that --reader or NFCTOOL_READER names. Each that nothing else has is opened for a moment. \
+      `nfctool doctor` finds out why one cannot be opened.
+      """,
+    subcommands: [ReadersSet.self])
 
   @Option(
     name: .shortAndLong,
@@ -18,82 +21,68 @@ struct Readers: ToolVerb {
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  /// One reader of the list.
-  private struct Row {
-    let connection: String
-    var name: String?
-    /// Why it cannot be opened; nil if it can.
-    var failure: ToolFailure?
-
-    var driver: String { String(connection.prefix { $0 != ":" }) }
-  }
-
   func perform() async throws(ToolFailure) -> ExitStatus {
-    var rows: [Row] = []
-    if let spec = reader ?? Environment.nonEmpty("NFCTOOL_READER") {
-      rows.append(await probe(spec, name: nil))
+    let inventory = Inventory()
+    let rows = try await rows(inventory)
+    let ports = inventory.serialPorts.filter { port in
+      !rows.contains { $0.connection.flatMap(DeviceFile.path) == port.path }
     }
-    for listing in try await listings()
-    where !rows.contains(where: { $0.connection == listing.connection }) {
-      rows.append(await probe(listing.connection, name: listing.name))
-    }
+    if !output.json { ports.forEach(suggest) }
     guard !rows.isEmpty || output.json else {
       throw ToolFailure(ReaderError(.notFound, during: "list"))
     }
     output.show(
-      ["schema": 1, "readers": .array(rows.map(json))],
-      text: rows.map(line).joined(separator: "\n"))
+      [
+        "schema": 1, "readers": .array(rows.map(\.json)),
+        "serialPorts": .array(ports.map(ReaderRow.json)),
+      ],
+      text: rows.map(\.line).joined(separator: "\n"))
     return rows.isEmpty ? .noReader : .success
   }
 
-  private func listings() async throws(ToolFailure) -> [ReaderListing] {
+  /// The reader that was named, then libnfc's list, then what only the USB shows.
+  private func rows(_ inventory: Inventory) async throws(ToolFailure) -> [ReaderRow] {
+    var rows: [ReaderRow] = []
+    if let spec = reader ?? Environment.nonEmpty("NFCTOOL_READER") {
+      rows.append(await probe(spec, in: inventory))
+    }
+    for connection in try await listed() where !rows.contains(where: { $0.stands(for: connection) })
+    {
+      rows.append(await probe(connection, in: inventory))
+    }
+    for reader in inventory.readers where !rows.contains(where: { $0.attached == reader }) {
+      guard let connection = reader.connection else {
+        rows.append(ReaderRow(attached: reader, failure: ToolFailure(.unsupported, of: reader)))
+        continue
+      }
+      rows.append(await probe(connection, in: inventory))
+    }
+    return rows
+  }
+
+  private func listed() async throws(ToolFailure) -> [String] {
     do throws(ReaderError) {
-      return try await LibNFC(verbose: output.verbose).list()
+      return try await LibNFC(verbose: output.verbose).list().map(\.connection)
     } catch {
       throw ToolFailure(error)
     }
   }
 
-  private func probe(_ spec: String, name: String?) async -> Row {
-    var options = ReaderOptions()
-    options.reader = spec
+  private func probe(_ spec: String, in inventory: Inventory) async -> ReaderRow {
+    let attached = ReaderRow.attached(spec, in: inventory)
     do throws(ToolFailure) {
-      let open = try await ReaderChoice(options: options, talk: output.talk).open()
-      let row = Row(connection: open.reader.connection, name: open.reader.name, failure: nil)
+      let open = try await ReaderChoice(spec, talk: output.talk).open()
+      let row = ReaderRow(open.reader, attached: attached)
       try await open.close()
       return row
     } catch {
-      return Row(connection: spec, name: name, failure: error)
+      return ReaderRow(attached?.connection ?? spec, attached: attached, failure: error)
     }
   }
 
-  private func json(_ row: Row) -> JSONValue {
-    [
-      "connection": .string(row.connection), "name": .optional(row.name) { .string($0) },
-      "driver": .string(row.driver),
-      "usbPath": .optional(USBPortPath.path(of: row.connection)) { .string($0) },
-      "canOpen": .bool(row.failure == nil),
-      "reason": .optional(row.failure) { .string(reason($0)) },
-    ]
-  }
-
-  /// The failure in the vocabulary that `readers` and its kin share.
-  private func reason(_ failure: ToolFailure) -> String {
-    switch failure.code {
-    case "accessDenied": "permission"
-    case "busy": "busy"
-    case "notFound": "serialPortMissing"
-    case "unplugged": "staleConnection"
-    case "unsupported": "unsupportedReader"
-    case "usage", "severalReaders": "configuration"
-    default: "notAnswering"
-    }
-  }
-
-  private func line(_ row: Row) -> String {
-    let name = row.name.map { "  " + HostileText.shown($0) } ?? ""
-    let path = USBPortPath.path(of: row.connection).map { "  usb:" + $0 } ?? ""
-    let state = row.failure.map { "  cannot be opened: " + $0.message } ?? ""
-    return HostileText.shown(row.connection) + path + name + state
+  private func suggest(_ port: SerialPort) {
+    let adapter = port.adapter.map { " (\(HostileText.shown($0)))" } ?? ""
+    output.talk.say(
+      "A PN532 may be on \(port.path)\(adapter): try --reader pn532_uart:\(port.path)")
   }
 }

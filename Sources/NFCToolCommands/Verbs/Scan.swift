@@ -17,6 +17,7 @@ struct Scan: ToolVerb {
   var count: Int?
 
   @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
+  @OptionGroup(title: "Reader and tag") var replug: ReplugOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -26,8 +27,8 @@ struct Scan: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     let wait = try reader.wait(default: nil)
     let identifier = try reader.identifier()
-    return try await TagWork(options: reader, output: output).onSession(identifier: identifier) {
-      session, _ throws(ToolFailure) in
+    let work = TagWork(options: reader, output: output, patience: try replug.patience())
+    return try await work.onSession(identifier: identifier) { session, _ throws(ToolFailure) in
       let listening = Task { await endWhenNobodyListens(session) }
       defer { listening.cancel() }
       do throws(SessionError) {

@@ -17,7 +17,8 @@ struct Type2Draft {
   ///
   /// These programs write zeros for what they did not read. No tag has such a version or
   /// signature, and no whole counter has such a tearing byte: they count as not read.
-  consuming func image(product said: Type2Product?) throws(ImageError) -> DecodedImage {
+  consuming func image(product said: TagProduct?) throws(ImageError) -> DecodedImage {
+    let said = try said.asType2()
     version = version.flatMap { $0.allSatisfy { $0 == 0 } ? nil : $0 }
     signature = signature.flatMap { $0.allSatisfy { $0 == 0 } ? nil : $0 }
     counters = counters.filter { $0.value.value != 0 || $0.value.tearing != 0 }

@@ -9,6 +9,8 @@ public struct Type4Image: Hashable, Sendable {
   /// The 28 bytes of GetVersion (7 of hardware, 7 of software, 14 of production), where the card
   /// answers it.
   public var version: [UInt8]?
+  /// The signature that Read_Sig brings, 56 bytes, where the card answers it.
+  public var signature: [UInt8]?
   /// The applications, with the card itself [PICC level, master file] first where it is one.
   public var applications: [Application]
   /// Whether a command that goes beyond MLe or MLc of its application is refused.
@@ -21,12 +23,14 @@ public struct Type4Image: Hashable, Sendable {
 
   public init(
     product: Type4Product?, target: RemoteTarget, version: [UInt8]? = nil,
-    applications: [Application], isStrict: Bool = true, extendedLength: Bool? = nil,
+    signature: [UInt8]? = nil, applications: [Application], isStrict: Bool = true,
+    extendedLength: Bool? = nil,
     responseLimit: Int? = nil
   ) {
     self.product = product
     self.target = target
     self.version = version
+    self.signature = signature
     self.applications = applications
     self.isStrict = isStrict
     self.extendedLength = extendedLength

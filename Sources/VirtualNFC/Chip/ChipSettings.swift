@@ -9,6 +9,7 @@ extension VirtualPN532 {
     var atrTimeoutCode: UInt8 = 0x0B
     /// Whether an NFC-A target that speaks ISO-DEP is asked for its ATS while it is listed.
     var requestsATS = true
+    var line = ChipLine.serial
     private(set) var baudRate = 115_200
     private var announcedBaudRate: Int?
 
@@ -28,9 +29,11 @@ extension VirtualPN532 {
       announcedBaudRate = nil
     }
 
-    /// Ten bits a byte.
     func lineTime(of count: Int) -> Duration {
-      .nanoseconds(count * 10 * 1_000_000_000 / baudRate)
+      switch line {
+      case .serial: .nanoseconds(count * 10 * 1_000_000_000 / baudRate)
+      case .usb: .nanoseconds(count * 8 * 1000 / 12)
+      }
     }
 
     /// 100 µs, doubled with every code from 1 on; no timeout at all counts as the longest.

@@ -25,6 +25,12 @@ package enum HostFrame {
     let checksum = 0 &- content.reduce(0, &+)
     return [0x00, 0x00, 0xFF] + length + content + [checksum, 0x00]
   }
+
+  /// The content of a frame that `encode` made.
+  static func content(of frame: [UInt8]) -> ArraySlice<UInt8> {
+    let isExtended = frame[3] == 0xFF && frame[4] == 0xFF
+    return frame.dropFirst(isExtended ? 8 : 5).dropLast(2)
+  }
 }
 
 /// Finds frames in what a host sends.

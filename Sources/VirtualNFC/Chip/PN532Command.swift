@@ -1,4 +1,4 @@
-/// The commands of a PN532 that it answers here (UM0701-02, 7.2 to 7.4).
+/// The commands of a PN532 that are answered here (UM0701-02, 7.2 to 7.4).
 enum PN532Command: UInt8, CaseIterable, Sendable {
   case diagnose = 0x00
   case getFirmwareVersion = 0x02
@@ -39,7 +39,7 @@ extension VirtualPN532 {
   ) throws(Air.Unplugged) -> Reply {
     switch command {
     case .diagnose: diagnose(parameters)
-    case .getFirmwareVersion: .data([0x32, 0x01, 0x06, 0x07])
+    case .getFirmwareVersion: .data(model.firmwareVersion)
     case .getGeneralStatus: generalStatus()
     case .readRegister: readRegisters(parameters)
     case .writeRegister: writeRegisters(parameters)

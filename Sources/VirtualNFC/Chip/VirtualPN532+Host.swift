@@ -32,9 +32,10 @@ extension VirtualPN532 {
   mutating func readRegisters(_ parameters: [UInt8]) -> Reply {
     guard !parameters.isEmpty, parameters.count % 2 == 0 else { return .syntaxError }
     return .data(
-      stride(from: 0, to: parameters.count, by: 2).map {
-        registers[UInt16(parameters[$0]) << 8 | UInt16(parameters[$0 + 1])]
-      })
+      model.registerStatus
+        + stride(from: 0, to: parameters.count, by: 2).map {
+          registers[UInt16(parameters[$0]) << 8 | UInt16(parameters[$0 + 1])]
+        })
   }
 
   mutating func writeRegisters(_ parameters: [UInt8]) -> Reply {
@@ -43,7 +44,7 @@ extension VirtualPN532 {
       let address = UInt16(parameters[index]) << 8 | UInt16(parameters[index + 1])
       registers[address] = parameters[index + 2]
     }
-    return .data([])
+    return .data(model.registerStatus)
   }
 
   mutating func samConfiguration(_ parameters: [UInt8]) -> Reply {

@@ -1,4 +1,4 @@
-/// A PN532 at a serial line: bytes in, bytes out (UM0701-02).
+/// A PN532 at a serial line, or its sibling on the USB: bytes in, bytes out (UM0701-02).
 ///
 /// It knows no time of its own. What takes time is told with each output.
 package struct VirtualPN532: Sendable {
@@ -38,12 +38,19 @@ package struct VirtualPN532: Sendable {
   private var pending: (search: PendingSearch, code: UInt8)?
   private var unbookedBytes = 0
   var isGoingToSleep = false
+  let model: ChipModel
 
   static let edgesThatWake = 5
   static let commandTime = Duration.microseconds(500)
 
-  package init(field: VirtualField, faults: FaultScript = FaultScript()) {
+  package init(
+    field: VirtualField, faults: FaultScript = FaultScript(), model: ChipModel = .pn532,
+    line: ChipLine = .serial
+  ) {
     air = Air(field: field, faults: faults)
+    self.model = model
+    settings.line = line
+    if line == .usb { risingEdgesToWake = 0 }
     registers.setField(false)
   }
 
@@ -102,12 +109,14 @@ package struct VirtualPN532: Sendable {
     acknowledge.modelledDelay += lineTime
     let parameters = Array(command.dropFirst())
     let outputs = answer(code) { chip throws(Air.Unplugged) in
-      guard let command = PN532Command(rawValue: code) else { return .syntaxError }
+      guard let command = PN532Command(rawValue: code), chip.model.knows(command) else {
+        return .syntaxError
+      }
       return try chip.execute(command, parameters)
     }
     if isGoingToSleep {
       isGoingToSleep = false
-      risingEdgesToWake = Self.edgesThatWake
+      if settings.line == .serial { risingEdgesToWake = Self.edgesThatWake }
       phase = .open
     }
     return [acknowledge] + outputs
@@ -163,7 +172,8 @@ extension VirtualPN532 {
     case (.inListPassiveTarget, _), (.inAutoPoll, _), (.inJumpForDEP, _),
       (.inCommunicateThru, .open):
       phase = .work
-    case (.inRelease, .work), (.powerDown, .work), (.setSerialBaudRate, .work):
+    case (.inRelease, .work), (.powerDown, .work), (.setSerialBaudRate, .work),
+      (.getFirmwareVersion, .work):  // libnfc's drivers for the USB leave with this question
       phase = .close
     default:
       break

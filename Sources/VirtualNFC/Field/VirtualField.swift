@@ -4,7 +4,8 @@ public import TagImages
 
 /// The field of a virtual reader and the tags in it; may be used from any thread.
 ///
-/// Tags are numbered from 1 in the order in which they are tapped; a number is not used again.
+/// Tags are numbered in the order in which they are tapped, from 1 unless told otherwise; a number is
+/// not used again.
 public final class VirtualField: Sendable {
   /// A tag in the field.
   public struct Entry: Hashable, Sendable {
@@ -15,7 +16,7 @@ public final class VirtualField: Sendable {
   }
 
   private struct State {
-    var lastNumber = 0
+    var lastNumber: Int
     var tags: [Int: FieldTag] = [:]
 
     func number(of nfcid1: [UInt8]) -> Int? {
@@ -31,9 +32,12 @@ public final class VirtualField: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  public init() {}
+  /// - Parameter number: that of the first tag. Fields with other numbers have other UIDs.
+  public init(numberingFrom number: Int = 1) {
+    state = Mutex(State(lastNumber: number - 1))
+  }
 
   /// Puts a tag with this content into the field.
   ///
@@ -246,6 +250,7 @@ public final class VirtualField: Sendable {
         throw .activation
       }
       return PresenceModel(image)
+    case .type5: throw .technology
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }

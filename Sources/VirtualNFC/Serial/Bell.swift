@@ -5,7 +5,8 @@ import NFCLink
 final class Bell: Sendable {
   enum Event { case rung, readable, nothing }
 
-  private let reading: Int32
+  /// Has something to read once the bell has rung.
+  let reading: Int32
   private let writing: Int32
 
   init() throws(ReaderError) {
@@ -37,5 +38,29 @@ final class Bell: Sendable {
     while unsafe poll(&watched, 2, milliseconds) < 0 && errno == EINTR {}
     if watched[0].revents != 0 { return .rung }
     return watched[1].revents != 0 ? .readable : .nothing
+  }
+
+  /// Lets time pass, unless the bell rings.
+  func pause(_ duration: Duration) {
+    guard duration > .zero, wait(for: -1, milliseconds: duration.wholeMilliseconds) == .nothing
+    else { return }
+    let rest = (duration - .milliseconds(duration.wholeMilliseconds)).components.attoseconds
+    var time = timespec(tv_sec: 0, tv_nsec: Int(rest / 1_000_000_000))
+    unsafe nanosleep(&time, nil)
+  }
+}
+
+extension Duration {
+  /// For functions that count in milliseconds: rounded down, at most an hour.
+  var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    return seconds >= 3600
+      ? 3_600_000 : Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension VirtualPN532.Output {
+  func delay(_ timing: VirtualReader.Timing) -> Duration {
+    timing == .real ? modelledDelay : injectedDelay
   }
 }

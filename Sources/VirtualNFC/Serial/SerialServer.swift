@@ -10,7 +10,7 @@ final class SerialServer: Sendable {
   /// Nil once nobody serves it any more.
   private let terminal: Mutex<PseudoTerminal?>
   private let bell: Bell
-  private let thread = Mutex<pthread_t?>(nil)
+  private let thread = ServerThread()
 
   init(
     chip: consuming VirtualPN532, isHeld: Bool, timing: VirtualReader.Timing
@@ -21,7 +21,7 @@ final class SerialServer: Sendable {
     self.timing = timing
     self.chip = Mutex(chip)
     self.terminal = Mutex(terminal)
-    try start()
+    try thread.start { self.serve() }
   }
 
   var isServing: Bool {
@@ -40,26 +40,7 @@ final class SerialServer: Sendable {
   /// Ends the thread and closes the terminal; does nothing the second time.
   func stop() {
     bell.ring()
-    let running = thread.withLock { $0.take() }
-    if let running { pthread_join(running, nil) }
-  }
-
-  private func start() throws(ReaderError) {
-    var created = pthread_t()
-    // The thread takes over the reference, and gives it back when it ends.
-    let context = unsafe Unmanaged.passRetained(self)
-    let failure = unsafe pthread_create(
-      &created, nil,
-      { context in
-        let server = unsafe context.map { unsafe Unmanaged<SerialServer>.fromOpaque($0) }
-        unsafe server?.takeRetainedValue().serve()
-        return nil
-      }, context.toOpaque())
-    guard failure == 0 else {
-      unsafe context.release()
-      throw ReaderError(.openFailed, during: "open", driverCode: failure, detail: "pthread_create")
-    }
-    thread.withLock { $0 = created }
+    thread.join()
   }
 
   private func serve() {
@@ -71,7 +52,7 @@ final class SerialServer: Sendable {
     }
     while let outputs = next(from: master) {
       for output in outputs where !bell.hasRung {
-        pause(timing == .real ? output.modelledDelay : output.injectedDelay)
+        bell.pause(output.delay(timing))
         Self.send(output.bytes, to: master)
       }
       if withChip(\.isUnplugged) { break }
@@ -98,22 +79,5 @@ final class SerialServer: Sendable {
   /// A serial line waits for nobody: what does not fit is lost.
   private static func send(_ bytes: [UInt8], to master: Int32) {
     _ = unsafe write(master, bytes, bytes.count)
-  }
-
-  private func pause(_ duration: Duration) {
-    guard duration > .zero else { return }
-    guard bell.wait(for: -1, milliseconds: duration.wholeMilliseconds) == .nothing else { return }
-    let rest = (duration - .milliseconds(duration.wholeMilliseconds)).components.attoseconds
-    var time = timespec(tv_sec: 0, tv_nsec: Int(rest / 1_000_000_000))
-    unsafe nanosleep(&time, nil)
-  }
-}
-
-extension Duration {
-  /// For functions that count in milliseconds: rounded down, at most an hour.
-  fileprivate var wholeMilliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    return seconds >= 3600
-      ? 3_600_000 : Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

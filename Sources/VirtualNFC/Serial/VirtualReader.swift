@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It serves from the moment it is made until `stop` or `unplug`, on a thread of its own; programs
 /// may open it one after another. Everything here may be called from any thread.
-public final class VirtualReader: Sendable {
+public final class VirtualReader: ServedReader {
   /// How long the reader takes.
   public enum Timing: Hashable, Sendable {
     /// No longer than it must.

@@ -37,6 +37,18 @@ struct VirtualOptions: ParsableArguments {
     for name in tag { try bench.tap(name) }
     return bench
   }
+
+  /// The same on the USB; attached to this kernel if there is no address.
+  func bench(
+    usb product: VirtualUSBProduct, address: String?, talk: Talk
+  ) throws(ToolFailure) -> VirtualBench {
+    let bench = try VirtualBench(
+      usb: product, address: address,
+      faults: try fault.map(VirtualBench.faults) ?? FaultScript(), realTiming: realTiming,
+      talk: talk)
+    for name in tag { try bench.tap(name) }
+    return bench
+  }
 }
 
 struct VirtualProductList: ToolVerb {

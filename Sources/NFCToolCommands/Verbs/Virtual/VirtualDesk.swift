@@ -44,28 +44,36 @@ struct VirtualDesk {
   }
 
   private func remove(_ argument: String) throws(ToolFailure) -> JSONValue {
+    let words = argument.split(separator: " ", maxSplits: 1).map(String.init)
+    let name = words.first ?? ""
     let found = bench.field.tags.first {
-      String($0.number) == argument || Hex.string($0.image.identifier) == argument.lowercased()
+      String($0.number) == name || Hex.string($0.image.identifier) == name.lowercased()
     }
-    guard let found else { throw .usage("no such tag: “\(HostileText.shown(argument))”") }
+    guard let found else { throw .usage("no such tag: “\(HostileText.shown(name))”") }
+    let image: TagImage
     do throws(VirtualFieldError) {
-      _ = try bench.field.remove(found.number)
+      image = try bench.field.remove(found.number)
     } catch {
       throw ToolFailure(error)
     }
-    return Self.json(found).merging(["schema": 1])
+    let answer = Self.json(found).merging(["schema": 1])
+    guard words.count == 2 else { return answer }
+    return answer.merging(try save(image, to: words[1].trimmingSpaces))
   }
 
   private func save(_ argument: String) throws(ToolFailure) -> JSONValue {
     let words = argument.split(separator: " ", maxSplits: 1)
     guard words.count == 2, let number = Int(words[0]), let image = bench.field.image(of: number)
     else { throw .usage("save takes the number of a tag and a file") }
-    let path = words[1].trimmingSpaces
+    return JSONValue.object(["schema": 1, "number": .integer(number)])
+      .merging(try save(image, to: words[1].trimmingSpaces))
+  }
+
+  private func save(
+    _ image: TagImage, to path: String
+  ) throws(ToolFailure) -> [String: JSONValue] {
     let format = try ImageFiles.write(image, toFileNamed: path, talk: talk)
-    return [
-      "schema": 1, "number": .integer(number), "file": .string(path),
-      "format": .string(format.identifier),
-    ]
+    return ["file": .string(path), "format": .string(format.identifier)]
   }
 
   private func entry(_ number: Int) -> JSONValue {

@@ -7,7 +7,7 @@ enum FlipperFile: ImageCodec {
   static let versions = 2...4
 
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     var text = try KeyedText(bytes)
     let fileType = try text.require("Filetype")
@@ -20,18 +20,48 @@ enum FlipperFile: ImageCodec {
         "version \(version) of the format is not supported, 2 to 4 are")
     }
     let device = try text.require("Device type")
-    guard FlipperType2.deviceTypes.contains(device.value) else {
+    switch device.value {
+    case FlipperClassic.deviceType:
+      let activation = try FlipperActivation(taking: &text, version: version)
+      return try FlipperClassic.decode(&text, activation: activation, product: product)
+    case _ where FlipperType2.deviceTypes.contains(device.value):
+      let activation = try FlipperActivation(taking: &text, version: version)
+      return try FlipperType2.decode(
+        &text, device: device, activation: activation, product: product)
+    case _ where FlipperType5.deviceTypes.contains(device.value):
+      return try FlipperType5.decode(&text, product: product)
+    case FlipperType3.deviceType:
+      return try FlipperType3.decode(&text, product: product)
+    default:
       throw ImageError(
         .unsupported, line: device.line, "device type \(device.value.quoted) is not supported")
     }
-    let activation = try FlipperActivation(taking: &text, version: version)
-    return try FlipperType2.decode(
-      &text, device: device, activation: activation, product: product)
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    let lines = FlipperType2.lines(of: try image.asType2())
+    let lines =
+      switch image {
+      case .type2(let image): FlipperType2.lines(of: image)
+      case .type3(let image): try FlipperType3.lines(of: image)
+      case .type5(let image): try FlipperType5.lines(of: image)
+      case .classic(let image): try FlipperClassic.lines(of: image)
+      case .type1, .type4, .presence, .script: throw image.notRepresentable
+      }
     let header = ["Filetype: \(fileType)", "Version: \(versions.upperBound)"]
     return (header + lines).flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+
+  /// Takes `Data format version`, which a file may leave out.
+  static func takeDataVersion(
+    of text: inout KeyedText, upTo newest: Int
+  ) throws(ImageError) -> Int {
+    guard let entry = text.take("Data format version") else { return 1 }
+    let version = try entry.number(upTo: 0xFFFF)
+    guard version <= newest else {
+      throw ImageError(
+        .unsupportedVersion, line: entry.line,
+        "version \(version) of the data is not supported")
+    }
+    return version
   }
 }

@@ -28,13 +28,9 @@ enum FlipperType2 {
 
   static func decode(
     _ text: inout KeyedText, device: KeyedText.Entry, activation: FlipperActivation,
-    product said: Type2Product?
+    product said: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let entry = text.take("Data format version"), try entry.number(upTo: 0xFFFF) > dataVersion {
-      throw ImageError(
-        .unsupportedVersion, line: entry.line, "version \(entry.value) of the data is not supported"
-      )
-    }
+    _ = try FlipperFile.takeDataVersion(of: &text, upTo: dataVersion)
     let name = device.value == deviceType ? try text.require("\(deviceType) type") : device
     guard let product = productNames.first(where: { $0.name == name.value })?.product else {
       throw ImageError(.unsupported, line: name.line, "\(name.value.quoted) is not supported")

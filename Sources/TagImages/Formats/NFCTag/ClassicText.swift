@@ -3,13 +3,13 @@ enum ClassicText {
   static let family = "mifareClassic"
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?
+    _ text: inout KeyedText, product said: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
     let entry = try text.require("product")
     guard let product = ClassicProduct(identifier: entry.value) else {
       throw entry.fault("a product")
     }
+    _ = try TagProduct.settle(product, said: said.asClassic())
     let nfcid1 = try text.require("uid").identifier()
     let sensRes = try text.require("atqa").word()
     let selRes = try text.require("sak").bytes(1)[0]

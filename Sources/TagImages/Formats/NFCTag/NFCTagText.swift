@@ -8,7 +8,7 @@ enum NFCTagText: ImageCodec {
   static let minorVersion = 0
 
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     var text = try KeyedText(bytes)
     let isLater = try readVersion(of: &text)
@@ -19,6 +19,7 @@ enum NFCTagText: ImageCodec {
     case Type2Text.family: decoded = try Type2Text.decode(&text, product: product, isLater: isLater)
     case Type3Text.family: decoded = try Type3Text.decode(&text, product: product, isLater: isLater)
     case Type4Text.family: decoded = try Type4Text.decode(&text, product: product, isLater: isLater)
+    case Type5Text.family: decoded = try Type5Text.decode(&text, product: product)
     case ClassicText.family: decoded = try ClassicText.decode(&text, product: product)
     case PresenceText.family: decoded = try PresenceText.decode(&text, product: product)
     default:
@@ -39,6 +40,7 @@ enum NFCTagText: ImageCodec {
       case .type2(let image): Type2Text.lines(of: image)
       case .type3(let image): Type3Text.lines(of: image)
       case .type4(let image): Type4Text.lines(of: image)
+      case .type5(let image): Type5Text.lines(of: image)
       case .classic(let image): ClassicText.lines(of: image)
       case .presence(let image): PresenceText.lines(of: image)
       case .script:

@@ -5,9 +5,9 @@ enum PresenceText {
   static let family = "presence"
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?
+    _ text: inout KeyedText, product said: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
+    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.name)") }
     let entry = try text.require("product")
     guard let product = PresenceProduct(identifier: entry.value) else {
       throw entry.fault("a product")

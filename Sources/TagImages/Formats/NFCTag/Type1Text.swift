@@ -3,12 +3,13 @@ enum Type1Text {
   static let family = "type1"
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
+    _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
     var warnings: [ImageWarning] = []
-    let product = try text.takeProduct(
-      Type1Product.init(identifier:), isLater: isLater, warnings: &warnings)
+    let product = try TagProduct.settle(
+      try text.takeProduct(
+        Type1Product.init(identifier:), isLater: isLater, warnings: &warnings),
+      said: said.asType1())
     let nfcid1 = try text.require("uid").bytes(4)
     let sensRes = try text.require("atqa").word()
     let headerROM = try text.require("header rom").bytes(2)

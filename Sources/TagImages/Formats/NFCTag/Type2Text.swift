@@ -3,15 +3,13 @@ enum Type2Text {
   static let family = "type2"
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
+    _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    var product = try text.takeProduct(
-      Type2Product.init(identifier:), isLater: isLater, warnings: &warnings)
-    if let said, let product, said != product {
-      throw ImageError(.productMismatch, "the file is of a \(product.rawValue)")
-    }
-    product = product ?? said
+    let product = try TagProduct.settle(
+      try text.takeProduct(
+        Type2Product.init(identifier:), isLater: isLater, warnings: &warnings),
+      said: said.asType2())
     let nfcid1 = try text.require("uid").identifier()
     let sensRes = try text.require("atqa").bytes(2)
     let selRes = try text.require("sak").bytes(1)

@@ -10,12 +10,13 @@ enum Type3Text {
   private static let maximumBlockCount = 1 << 14
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
+    _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
     var warnings: [ImageWarning] = []
-    let product = try text.takeProduct(
-      Type3Product.init(identifier:), isLater: isLater, warnings: &warnings)
+    let product = try TagProduct.settle(
+      try text.takeProduct(
+        Type3Product.init(identifier:), isLater: isLater, warnings: &warnings),
+      said: said.asType3())
     let nfcid2 = try text.require("idm").bytes(8)
     let pmm = try text.require("pmm").bytes(8)
     var image = Type3Image(product: product, nfcid2: nfcid2, pmm: pmm, systems: [])

@@ -5,6 +5,7 @@ enum Type4Text {
   static let family = "type4"
 
   private static let versionLength = 28
+  private static let signatureLength = 56
   private static let maximumApplicationCount = 32
   private static let maximumFileCount = 32
   private static let maximumKeyCount = 16
@@ -13,16 +14,18 @@ enum Type4Text {
   private static let bytesPerRow = 16
 
   static func decode(
-    _ text: inout KeyedText, product said: Type2Product?, isLater: Bool
+    _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.rawValue)") }
     var warnings: [ImageWarning] = []
-    let product = try text.takeProduct(
-      Type4Product.init(identifier:), isLater: isLater, warnings: &warnings)
+    let product = try TagProduct.settle(
+      try text.takeProduct(
+        Type4Product.init(identifier:), isLater: isLater, warnings: &warnings),
+      said: said.asType4())
     let target = try ActivationText.take(from: &text)
     if case .a(let activation) = target, activation.ats == nil { _ = try text.require("ats") }
     var image = Type4Image(product: product, target: target, applications: [])
     if let entry = text.take("version") { image.version = try entry.bytes(versionLength) }
+    if let entry = text.take("signature") { image.signature = try entry.bytes(signatureLength) }
     if let entry = text.take("strict") { image.isStrict = try entry.answer() }
     if let entry = text.take("extended length") { image.extendedLength = try entry.answer() }
     if let entry = text.take("response limit") {
@@ -122,6 +125,7 @@ extension Type4Text {
     if let product = image.product { lines.append("product: \(product.identifier)") }
     lines += ActivationText.lines(of: image.target)
     if let version = image.version { lines.append("version: \(HexText.encode(version))") }
+    if let signature = image.signature { lines.append("signature: \(HexText.encode(signature))") }
     if !image.isStrict { lines.append("strict: no") }
     if let extended = image.extendedLength {
       lines.append("extended length: \(extended ? "yes" : "no")")

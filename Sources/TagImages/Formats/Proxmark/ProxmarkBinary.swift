@@ -8,7 +8,7 @@ enum ProxmarkBinary: ImageCodec {
   static let oldHeaderSize = 48
 
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     let hasOldHeader = Type2SerialNumber(PartialMemory(bytes), at: oldHeaderSize)?.isChecked == true
     return hasOldHeader && !hasHeader(bytes)
@@ -26,7 +26,7 @@ enum ProxmarkBinary: ImageCodec {
   }
 
   private static func decodeNew(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     guard bytes.count > headerSize else {
       throw ImageError(.truncated, offset: bytes.count, "the header has \(headerSize) bytes")
@@ -51,7 +51,7 @@ enum ProxmarkBinary: ImageCodec {
   }
 
   private static func decodeOld(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     var draft = Type2Draft()
     draft.memory = Array(bytes[oldHeaderSize...])

@@ -25,9 +25,9 @@ enum ScriptText: ImageCodec {
   }
 
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let product { throw ImageError(.productMismatch, "a script is of no \(product.rawValue)") }
+    if let product { throw ImageError(.productMismatch, "a script is of no \(product.name)") }
     let lines = lines(of: bytes)
     let isStep: (Line) -> Bool = { $0.content.first == command || $0.isReset }
     let start = lines.firstIndex(where: isStep) ?? lines.endIndex
@@ -37,10 +37,7 @@ enum ScriptText: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    guard case .script(let script) = image else {
-      throw ImageError(
-        .notRepresentable, "the format has no place for type \(image.typeIdentifier)")
-    }
+    guard case .script(let script) = image else { throw image.notRepresentable }
     var lines = ["\(magic): \(version)"] + ActivationText.lines(of: script.target)
     lines.append("order: \(script.order.rawValue)")
     lines.append("otherwise: \(script.otherwise.map { HexText.encode($0) } ?? "-")")

@@ -25,9 +25,9 @@ enum TraceLines: ImageCodec {
   }
 
   static func decode(
-    _ bytes: [UInt8], product: Type2Product?
+    _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let product { throw ImageError(.productMismatch, "a trace is of no \(product.rawValue)") }
+    if let product { throw ImageError(.productMismatch, "a trace is of no \(product.name)") }
     var script = CardScript(steps: [])
     var target: RemoteTarget?
     var command: [UInt8]?

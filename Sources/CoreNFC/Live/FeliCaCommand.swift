@@ -1,0 +1,89 @@
+import NFCLink
+import NFCSession
+
+/// A command to a FeliCa card (FeliCa Card User's Manual, chapter 4): length, code, IDm, parameters.
+struct FeliCaCommand: Sendable {
+  /// Bytes that follow the length byte.
+  static let longestPacket = 254
+
+  /// Without the length byte.
+  let packet: [UInt8]
+  /// The parameters of the answer begin here: behind its length, its code and IDm.
+  private let answerStart: Int
+
+  /// A command for the system with this IDm.
+  init(_ code: UInt8, idm: [UInt8], _ parameters: [UInt8] = []) {
+    packet = [code] + idm + parameters
+    answerStart = 2 + idm.count
+  }
+
+  /// Polling, which names a system and no IDm.
+  init(pollingFor system: [UInt8], request: UInt8, slots: UInt8) {
+    packet = [0x00] + system + [request, slots]
+    answerStart = 2 + 8
+  }
+
+  /// Any command; its answer is handed over from its code on.
+  init(packet: [UInt8]) {
+    self.packet = packet
+    answerStart = 1
+  }
+
+  /// Longer than the card takes over the blocks of one command, by its PMm.
+  private static let timeout = Duration.seconds(1)
+
+  /// Sends the command and returns the IDm of its answer.
+  func identifier(from tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+    let answer = try await exchange(with: tag)
+    return Array(answer[2..<10])
+  }
+
+  /// Sends the command and returns the parameters of its answer.
+  func send(to tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+    Array(try await exchange(with: tag)[answerStart...])
+  }
+
+  /// - Returns: the answer from its length byte on, as long as its parameters' start at least.
+  private func exchange(with tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+    guard let code = packet.first else { throw .invalidParameterLength }
+    guard packet.count <= Self.longestPacket else { throw .packetTooLong }
+    let answer = try await tag.transceive(
+      [UInt8(packet.count + 1)] + packet, timeout: Self.timeout)
+    guard answer.count >= answerStart, Int(answer[0]) == answer.count,
+      answer.count < 2 || answer[1] == code &+ 1
+    else { throw .unexpectedLength(answer.count) }
+    return answer
+  }
+}
+
+/// What an answer holds, in the order in which it is taken.
+struct FeliCaAnswer {
+  private var rest: ArraySlice<UInt8>
+  private let length: Int
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+    length = bytes.count
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func byte() throws(NFCReaderError) -> Int { Int(try bytes(1)[0]) }
+
+  mutating func bytes(_ count: Int) throws(NFCReaderError) -> [UInt8] {
+    guard rest.count >= count else { throw .unexpectedLength(length) }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  /// As many pieces of the same size as a byte in front of them says.
+  mutating func pieces(of size: Int) throws(NFCReaderError) -> [[UInt8]] {
+    try pieces(try byte(), of: size)
+  }
+
+  mutating func pieces(_ count: Int, of size: Int) throws(NFCReaderError) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    for _ in 0..<count { pieces.append(try bytes(size)) }
+    return pieces
+  }
+}

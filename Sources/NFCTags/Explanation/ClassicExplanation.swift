@@ -1,0 +1,55 @@
+import TagImages
+
+extension ImageExplanation {
+  /// What every byte of a MIFARE Classic card is for.
+  static func area(of image: ClassicImage) -> ExplainedArea {
+    let size = ClassicImage.blockSize
+    var map = ByteMap(count: image.memory.count, "data", .user)
+    for sector in image.product.sectors {
+      let trailer = image.trailer(of: sector)
+      let rights = trailer.access.map(SectorRights.init)
+      for block in sector.dataBlocks {
+        let data = rights?.data(block, of: sector)
+        let isDirectory = sector.number == 0 || sector.number == 16
+        map.name(
+          block * size..<(block + 1) * size,
+          isDirectory ? "application directory or data" : "sector \(sector.number) data", .user,
+          data?.change ?? (trailer.accessBytes == nil ? .unknown : .locked),
+          meaning: data?.words ?? "")
+      }
+      name(trailer, rights, at: sector.trailer * size, sector.number, in: &map)
+    }
+    map.name(0..<image.nfcid1.count, "UID", .maker, .never)
+    map.name(image.nfcid1.count..<size, "maker's data", .maker, .never)
+    return ExplainedArea(name: "", blockSize: size, parts: map.parts)
+  }
+
+  private static func name(
+    _ trailer: SectorTrailer, _ rights: SectorRights?, at start: Int, _ sector: Int,
+    in map: inout ByteMap
+  ) {
+    let keys: ExplainedBytes.Change
+    let access: ExplainedBytes.Change
+    if let rights {
+      keys = rights.trailer.writeKeys == .never ? .locked : .guarded
+      access = rights.trailer.writeAccess == .never ? .locked : .guarded
+    } else {
+      // Contradictory conditions close a sector for good.
+      keys = trailer.accessBytes == nil ? .unknown : .locked
+      access = keys
+    }
+    let words =
+      rights?.trailer.words ?? (trailer.accessBytes == nil ? "" : "contradict each other")
+    map.name(start..<start + 6, "sector \(sector) key A", .secret, keys)
+    map.name(
+      start + 6..<start + 9, "sector \(sector) access conditions", .access, access, meaning: words)
+    map.name(start + 9..<start + 10, "sector \(sector) general purpose byte", .user, access)
+    map.name(start + 10..<start + 16, "sector \(sector) key B", .secret, keys)
+  }
+}
+
+extension SectorRights.Data {
+  fileprivate var change: ExplainedBytes.Change {
+    [write, increment, decrement].allSatisfy { $0 == .never } ? .locked : .guarded
+  }
+}

@@ -1,0 +1,163 @@
+import FoundationEssentials
+
+/// What the JSON dumps of other programs have in common: a file type, what the tag says of itself,
+/// and blocks of hex under their decimal numbers.
+struct DumpJSON {
+  let fileType: String
+  /// `Card`: its members as text, whatever JSON type they are of.
+  private var card: [String: String]
+  let blocks: [String: String]
+
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    let header: Header = try Self.decode(bytes)
+    guard let fileType = header.fileType else {
+      throw ImageError(.unsupported, "JSON without a FileType is not a tag dump")
+    }
+    self.fileType = fileType
+    let content: Content = try Self.decode(bytes)
+    card = (content.card ?? [:]).mapValues(\.text)
+    blocks = content.blocks ?? [:]
+  }
+
+  /// The `FileType` of a file; nil if it has none, or is no JSON.
+  static func fileType(of bytes: [UInt8]) -> String? {
+    let header: Header? = try? decode(bytes)
+    return header?.fileType
+  }
+
+  // MARK: Card
+
+  /// Takes a member of `Card`: so many bytes of hex.
+  mutating func take(_ key: String, count: Int) throws(ImageError) -> [UInt8]? {
+    guard let (bytes, text) = try takeBytes(key) else { return nil }
+    guard bytes.count == count else {
+      throw ImageError(.invalidValue, "\(key): expected \(count) bytes, found \(text.quoted)")
+    }
+    return bytes
+  }
+
+  /// Takes a member of `Card`: bytes of hex, however many.
+  mutating func take(_ key: String) throws(ImageError) -> [UInt8]? { try takeBytes(key)?.bytes }
+
+  /// Takes `UID` as an NFCID1 of any length that occurs in files.
+  mutating func takeIdentifier() throws(ImageError) -> [UInt8]? {
+    guard let (bytes, text) = try takeBytes("UID") else { return nil }
+    guard Type2Image.identifierLengths.contains(bytes.count) else {
+      throw ImageError(.invalidValue, "UID: expected 4 or 7 bytes, found \(text.quoted)")
+    }
+    return bytes
+  }
+
+  private mutating func takeBytes(
+    _ key: String
+  ) throws(ImageError) -> (bytes: [UInt8], text: String)? {
+    guard let text = card.removeValue(forKey: key) else { return nil }
+    guard let values = HexText.decode(text), case let bytes = values.compactMap(\.self),
+      bytes.count == values.count
+    else { throw ImageError(.invalidValue, "\(key): expected hex, found \(text.quoted)") }
+    return (bytes, text)
+  }
+
+  /// Warnings of the members of `Card` that have not been taken.
+  var unknownKeyWarnings: [ImageWarning] {
+    ImageWarning.unknownKeys(card.keys.sorted().map { ($0, nil) })
+  }
+
+  // MARK: Blocks
+
+  /// The blocks up to the last that is there, those between that are not as unknown; a pair of `-`
+  /// or `?` is an unknown byte.
+  func memory(blockSize: Int, maximumCount: Int) throws(ImageError) -> [UInt8?] {
+    var found: [Int: [UInt8?]] = [:]
+    for (key, text) in blocks.sorted(by: { $0.key < $1.key }) {
+      guard let number = key.decimal, number < maximumCount else {
+        throw ImageError(.invalidValue, "block \(key.quoted): expected a decimal number as the key")
+      }
+      guard let bytes = HexText.decode(text.replacing("-", with: "?")), bytes.count == blockSize
+      else {
+        throw ImageError(
+          .invalidValue, "block \(number): expected \(blockSize) bytes, found \(text.quoted)")
+      }
+      guard found.updateValue(bytes, forKey: number) == nil else {
+        throw ImageError(.duplicateKey, "block \(number) stands there twice")
+      }
+    }
+    let count = found.keys.max().map { $0 + 1 } ?? 0
+    return (0..<count).flatMap { found[$0] ?? Array(repeating: nil, count: blockSize) }
+  }
+}
+
+// MARK: Writing
+
+extension DumpJSON {
+  /// A file of members that need no escapes, in the order given; of an object's value the braces
+  /// are there already.
+  static func file(created: String, fileType: String, _ objects: [(String, String)]) -> [UInt8] {
+    let members =
+      [("Created", "\"\(created)\""), ("FileType", "\"\(fileType)\"")] + objects
+    let lines = members.map { "  \"\($0.0)\": \($0.1)" }
+    return Array(("{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
+  }
+
+  /// An object of strings that need no escapes, in the order given.
+  static func object(_ members: [(String, String)]) -> String {
+    braces(members.map { ($0.0, "\"\($0.1)\"") })
+  }
+
+  /// An object of values that are JSON already.
+  static func braces(_ members: [(String, String)]) -> String {
+    let lines = members.map { "    \"\($0.0)\": \($0.1)" }
+    return "{\n" + lines.joined(separator: ",\n") + "\n  }"
+  }
+
+  /// Blocks under their numbers.
+  static func blocks(_ blocks: some Sequence<[UInt8]>) -> String {
+    object(blocks.enumerated().map { ("\($0.offset)", HexText.encode($0.element)) })
+  }
+}
+
+// MARK: Decoding
+
+extension DumpJSON {
+  private struct Header: Decodable {
+    let fileType: String?
+    enum CodingKeys: String, CodingKey { case fileType = "FileType" }
+  }
+
+  private struct Content: Decodable {
+    let card: [String: Scalar]?
+    let blocks: [String: String]?
+    enum CodingKeys: String, CodingKey {
+      case card = "Card"
+      case blocks
+    }
+  }
+
+  /// A value as text; what is none has no meaning here.
+  private struct Scalar: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int.self) {
+        text = String(number)
+      } else {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+
+  private static func decode<Value: Decodable>(_ bytes: [UInt8]) throws(ImageError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw ImageError(.missingKey, "the file has no \(key.stringValue.quoted)")
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
+    {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      throw ImageError(.invalidValue, "\(path.quoted) is not of the type it should be")
+    } catch {
+      throw ImageError(.malformedJSON, "the file is not JSON")
+    }
+  }
+}

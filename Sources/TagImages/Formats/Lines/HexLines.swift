@@ -1,0 +1,65 @@
+/// A Proxmark3 `.eml`: the bytes of a dump as lines of hex, 32 digits for a block of MIFARE Classic, 8
+/// for a page of an Ultralight with the header of the binary format in front.
+enum HexLines: ImageCodec {
+  private static let classicDigits = 2 * ClassicImage.blockSize
+  private static let type2Digits = 2 * Type2Image.blockSize
+
+  /// Whether a file is nothing but lines of one of these lengths, as many as a dump has.
+  static func isDump(_ bytes: [UInt8]) -> Bool {
+    var length: Int?
+    var count = 0
+    for line in TextLines(bytes) {
+      guard line.content.count == length ?? line.content.count,
+        line.content.allSatisfy({ HexText.digit($0) != nil })
+      else { return false }
+      length = line.content.count
+      count += 1
+    }
+    switch length {
+    case classicDigits: return ClassicProduct.allCases.contains { $0.blockCount == count }
+    case type2Digits: return count >= 4
+    default: return false
+    }
+  }
+
+  static func decode(
+    _ bytes: [UInt8], product: TagProduct?
+  ) throws(ImageError) -> DecodedImage {
+    var memory: [UInt8] = []
+    var length: Int?
+    for line in TextLines(bytes) {
+      guard line.content.count == length ?? line.content.count,
+        let values = HexText.decode(String(decoding: line.content, as: UTF8.self)),
+        case let known = values.compactMap(\.self), known.count == values.count
+      else {
+        throw ImageError(.malformedLine, line: line.number, "expected lines of hex of one length")
+      }
+      length = line.content.count
+      memory += known
+    }
+    switch length {
+    case classicDigits:
+      return try ClassicDraft(memory: memory).image(product: product)
+    case type2Digits:
+      return FormatDetection.hasProxmarkHeader(memory)
+        ? try ProxmarkBinary.decode(memory, product: product)
+        : try Type2Draft(memory: memory).image(product: product)
+    default:
+      throw ImageError(.wrongLength, "expected lines of 32 or 8 hex digits")
+    }
+  }
+
+  static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
+    let (bytes, digits): ([UInt8], Int) =
+      switch image {
+      case .classic(let image): (image.memory.bytes(filling: 0), classicDigits)
+      case .type2: (try ProxmarkBinary.encode(image), type2Digits)
+      default: throw image.notRepresentable
+      }
+    let size = digits / 2
+    let lines = stride(from: 0, to: bytes.count, by: size).map {
+      HexText.encode(Array(bytes[$0..<min($0 + size, bytes.count)])) + "\n"
+    }
+    return Array(lines.joined().utf8)
+  }
+}

@@ -1,0 +1,30 @@
+/// MIFARE Classic Tool `.json`: the blocks, `-` for an unknown digit, and nothing beside them.
+enum ClassicToolJSON: ImageCodec {
+  static let fileType = "mfcard"
+
+  static func isDump(_ bytes: [UInt8]) -> Bool { DumpJSON.fileType(of: bytes) == fileType }
+
+  static func decode(
+    _ bytes: [UInt8], product: TagProduct?
+  ) throws(ImageError) -> DecodedImage {
+    let json = try DumpJSON(bytes)
+    guard json.fileType == fileType else {
+      throw ImageError(
+        .unsupported, "JSON of file type \(json.fileType.quoted) is not of MIFARE Classic Tool")
+    }
+    var draft = ClassicDraft()
+    draft.memory = try json.memory(
+      blockSize: ClassicImage.blockSize, maximumCount: ClassicProduct.classic4K.blockCount)
+    draft.warnings += json.unknownKeyWarnings
+    return try draft.image(product: product)
+  }
+
+  static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
+    let image = try image.asClassic()
+    let blocks = (0..<image.blockCount).map { number in
+      ("\(number)", HexText.encode(image.bytes(ofBlock: number)).replacing("?", with: "-"))
+    }
+    return DumpJSON.file(
+      created: ProxmarkJSON.creator, fileType: fileType, [("blocks", DumpJSON.object(blocks))])
+  }
+}

@@ -1,0 +1,48 @@
+/// The lines of a Type 5 tag in our own format.
+enum Type5Text {
+  static let family = "type5"
+
+  static func decode(
+    _ text: inout KeyedText, product said: TagProduct?
+  ) throws(ImageError) -> DecodedImage {
+    var draft = Type5Draft()
+    if let entry = text.take("uid") { draft.uid = try entry.bytes(8) }
+    if let entry = text.take("dsfid") { draft.dsfid = try entry.bytes(1)[0] }
+    if let entry = text.take("afi") { draft.afi = try entry.bytes(1)[0] }
+    if let entry = text.take("ic reference") { draft.icReference = try entry.bytes(1)[0] }
+    if let entry = text.take("dsfid locked") { draft.isDSFIDLocked = try entry.answer() }
+    if let entry = text.take("afi locked") { draft.isAFILocked = try entry.answer() }
+    if let entry = text.take("signature") { draft.signature = try entry.bytes([32]) }
+    draft.blockSize = try text.require("block size").number(in: Type5Image.blockSizes)
+    let count = try text.require("blocks").number(in: 1...Type5Image.maximumSize / draft.blockSize)
+    if let entry = text.take("security") { draft.security = try entry.bytes(count) }
+    draft.memory.reserveCapacity(count * draft.blockSize)
+    for number in 0..<count {
+      draft.memory += try text.require("block \(number)").partialBytes(draft.blockSize)
+    }
+    return try draft.image(product: said)
+  }
+
+  static func lines(of image: Type5Image) -> [String] {
+    var lines = ["type: \(family)"]
+    if !image.uid.isEmpty { lines.append("uid: \(HexText.encode(image.uid))") }
+    if let dsfid = image.dsfid { lines.append("dsfid: \(HexText.encode([dsfid]))") }
+    if let afi = image.afi { lines.append("afi: \(HexText.encode([afi]))") }
+    if let reference = image.icReference {
+      lines.append("ic reference: \(HexText.encode([reference]))")
+    }
+    if image.isDSFIDLocked { lines.append("dsfid locked: yes") }
+    if image.isAFILocked { lines.append("afi locked: yes") }
+    if let signature = image.signature { lines.append("signature: \(HexText.encode(signature))") }
+    lines.append("block size: \(image.blockSize)")
+    lines.append("blocks: \(image.blockCount)")
+    if let security = image.security {
+      lines.append("security: \(HexText.encode(security, separator: " "))")
+    }
+    for number in 0..<image.blockCount {
+      let bytes = image.bytes(ofBlock: number)
+      lines.append("block \(number): \(HexText.encode(bytes, separator: " "))")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,24 @@
+/// The lines of a text that say something: without blanks at their ends, and without empty ones.
+struct TextLines: Sequence, IteratorProtocol {
+  struct Line {
+    /// From 1 on.
+    let number: Int
+    let content: ArraySlice<UInt8>
+  }
+
+  private var rest: ArraySlice<UInt8>
+  private var number = 0
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func next() -> Line? {
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      number += 1
+      let content = line.trimmed
+      if !content.isEmpty { return Line(number: number, content: content) }
+    }
+    return nil
+  }
+}

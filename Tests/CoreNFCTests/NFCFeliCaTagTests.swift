@@ -1,0 +1,224 @@
+import CoreNFC
+import NFCLink
+import TagImages
+import Testing
+import VirtualNFC
+
+/// FeliCa cards (row 28), on models and where there is none against the bytes of the FeliCa Card
+/// User's Manual.
+@Suite(.timeLimit(.minutes(1))) struct NFCFeliCaTagTests {
+  private func found(
+    _ bench: Bench
+  ) async throws -> (session: NFCTagReaderSession, tag: any NFCFeliCaTag) {
+    try await found(bench.bootstrap)
+  }
+
+  private func found(
+    _ bootstrap: ReaderBootstrap
+  ) async throws -> (session: NFCTagReaderSession, tag: any NFCFeliCaTag) {
+    let listener = TagListener()
+    let session = try #require(
+      bootstrap.perform { NFCTagReaderSession(pollingOption: .iso18092, delegate: listener) })
+    session.begin()
+    let tags = try await listener.tags()
+    guard case .feliCa(let tag) = tags[0] else { throw WrongKind() }
+    try await session.connect(to: tags[0])
+    return (session, tag)
+  }
+
+  // MARK: On models
+
+  @Test func `without a list the first system is found`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .standard)
+    let (session, tag) = try await found(bench)
+    #expect(tag.currentSystemCode == Data([0xFE, 0x00]))
+    #expect(tag.currentIDm.count == 8)
+    let codes = try await tag.requestSystemCode()
+    #expect(codes == [Data([0xFE, 0x00]), Data([0x12, 0xFC])])
+    #expect(try await tag.requestResponse() == 0)
+    session.invalidate()
+  }
+
+  @Test func `the first listed system that the card has is the current one`() async throws {
+    let bench = try Bench(codes: ["0003", "12FC"])
+    try bench.field.tap(product: .standard)
+    let (session, tag) = try await found(bench)
+    #expect(tag.currentSystemCode == Data([0x12, 0xFC]))
+    let (status1, status2, blocks) = try await tag.readWithoutEncryption(
+      serviceCodeList: [Data([0x0B, 0x00])], blockList: [Data([0x80, 0x00])])
+    #expect(status1 == 0 && status2 == 0)
+    #expect(blocks.map(\.count) == [16] && blocks[0][0] == 0x10)
+    session.invalidate()
+  }
+
+  @Test func `a card without a listed system is not reported`() async throws {
+    let bench = try Bench(codes: ["0003"])
+    try bench.field.tap(product: .standard)
+    try bench.field.tap(Samples.ntag215())
+    let listener = TagListener()
+    let session = try bench.tagSession([.iso14443, .iso18092], listener)
+    session.begin()
+    let tags = try await listener.tags()
+    #expect(tags.count == 1)
+    guard case .miFare = tags[0] else {
+      Issue.record("the card was reported")
+      return
+    }
+  }
+
+  @Test func `blocks are written and read, and a refusal is a status`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .liteS)
+    let (session, tag) = try await found(bench)
+    let content = Data(0..<16)
+    let (write1, _) = try await tag.writeWithoutEncryption(
+      serviceCodeList: [Data([0x09, 0x00])], blockList: [Data([0x80, 0x01])], blockData: [content])
+    #expect(write1 == 0)
+    let (_, _, blocks) = try await tag.readWithoutEncryption(
+      serviceCodeList: [Data([0x0B, 0x00])], blockList: [Data([0x80, 0x01])])
+    #expect(blocks == [content])
+    let (refused, _, none) = try await tag.readWithoutEncryption(
+      serviceCodeList: [Data([0x0B, 0x00])], blockList: [Data([0x80, 0x70])])
+    #expect(refused != 0 && none.isEmpty)
+    session.invalidate()
+  }
+
+  @Test func `Polling gives PMm and what was asked for`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .liteS)
+    let (session, tag) = try await found(bench)
+    let (pmm, code) = try await tag.polling(
+      systemCode: Data([0x88, 0xB4]), requestCode: .systemCode, timeSlot: .max1)
+    #expect(pmm == Data([0x00, 0xF1, 0x00, 0x00, 0x00, 0x01, 0x43, 0x00]))
+    #expect(code == Data([0x88, 0xB4]))
+    #expect(
+      await CoreNFCTests.code {
+        _ = try await tag.polling(
+          systemCode: Data([0xFF, 0xFF]), requestCode: .noRequest, timeSlot: .max1)
+      } == .readerErrorSecurityViolation)
+    session.invalidate()
+  }
+
+  @Test func `a card for NDEF is read and written`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .standard)
+    let listener = NDEFTagListener()
+    let session = bench.messageSession(listener)
+    session.begin()
+    let tag = try await listener.tags()[0]
+    #expect(tag is any NFCFeliCaTag)
+    try await session.connect(to: tag)
+    let (status, _) = try await tag.queryNDEFStatus()
+    #expect(status == .readWrite)
+    let record = try #require(Samples.record())
+    try await tag.writeNDEF(NFCNDEFMessage(records: [record]))
+    #expect(try await tag.readNDEF().records[0].wellKnownTypeTextPayload().0 == "Hello")
+  }
+
+  // MARK: Against bytes
+
+  private static let idm: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+
+  private func scripted(
+    _ answers: [[UInt8]: [UInt8]]
+  ) async throws -> (reader: ScriptedReader, session: NFCTagReaderSession, tag: any NFCFeliCaTag) {
+    let reader = ScriptedReader(
+      .f(
+        ActivationF(
+          nfcid2: Self.idm, pmm: Array(repeating: 0, count: 8), systemCode: 0x0003, bitRate: 212)),
+      answers)
+    let (session, tag) = try await found(ReaderBootstrap(reader: .reader(reader)))
+    return (reader, session, tag)
+  }
+
+  @Test func `every command goes out as the manual has it`() async throws {
+    let idm = Self.idm
+    let (_, session, tag) = try await scripted([
+      [0x0F, 0x02] + idm + [0x02, 0x0B, 0x00, 0x09, 0x10]:
+        [0x0F, 0x03] + idm + [0x02, 0x01, 0x00, 0xFF, 0xFF],
+      [0x0C, 0x3C] + idm + [0x00, 0x00]:
+        [0x12, 0x3D] + idm + [0x00, 0x00, 0x00, 0x20, 0x01, 0x01, 0x00, 0x02],
+      [0x0C, 0x3E] + idm + [0x00, 0x00]: [0x0C, 0x3F] + idm + [0x00, 0x00],
+      [0x03, 0x70, 0xAA]: [0x04, 0x71, 0x01, 0x02],
+    ])
+    let nodes = [Data([0x0B, 0x00]), Data([0x09, 0x10])]
+    #expect(
+      try await tag.requestService(nodeCodeList: nodes) == [
+        Data([0x01, 0x00]), Data([0xFF, 0xFF]),
+      ])
+    let (basic1, basic2, basic, option) = try await tag.requestSpecificationVersion()
+    #expect(basic1 == 0 && basic2 == 0)
+    #expect(basic == Data([0x20, 0x01]) && option == Data([0x00, 0x02]))
+    let (reset1, reset2) = try await tag.resetMode()
+    #expect(reset1 == 0 && reset2 == 0)
+    #expect(
+      try await tag.sendFeliCaCommand(commandPacket: Data([0x70, 0xAA])) == Data([0x71, 1, 2]))
+    session.invalidate()
+  }
+
+  @Test func `Request Service v2 tells ciphers and key versions`() async throws {
+    let idm = Self.idm
+    let (_, session, tag) = try await scripted([
+      [0x0D, 0x32] + idm + [0x01, 0x0B, 0x00]:
+        [0x12, 0x33] + idm + [0x00, 0x00, 0x41, 0x01, 0x01, 0x00, 0x02, 0x00],
+      [0x0D, 0x32] + idm + [0x01, 0x0C, 0x00]:
+        [0x10, 0x33] + idm + [0x00, 0x00, 0x4F, 0x01, 0x03, 0x00],
+    ])
+    let (_, _, both, aes, des) = try await tag.requestServiceV2(nodeCodeList: [Data([0x0B, 0x00])])
+    #expect(both == .AES_DES && aes == [Data([1, 0])] && des == [Data([2, 0])])
+    let (_, _, one, aes2, des2) = try await tag.requestServiceV2(nodeCodeList: [Data([0x0C, 0x00])])
+    #expect(one == .AES && aes2 == [Data([3, 0])] && des2.isEmpty)
+    session.invalidate()
+  }
+
+  @Test func `lists out of bounds are refused before anything is sent`() async throws {
+    let (reader, session, tag) = try await scripted([:])
+    let count = reader.commands.count
+    let code = Data([0x0B, 0x00])
+    let rows: [() async throws -> Void] = [
+      { _ = try await tag.requestService(nodeCodeList: []) },
+      { _ = try await tag.requestService(nodeCodeList: Array(repeating: code, count: 33)) },
+      { _ = try await tag.requestService(nodeCodeList: [Data([0x0B])]) },
+      {
+        _ = try await tag.readWithoutEncryption(
+          serviceCodeList: Array(repeating: code, count: 17), blockList: [Data([0x80, 0])])
+      },
+      {
+        _ = try await tag.writeWithoutEncryption(
+          serviceCodeList: [code], blockList: [Data([0x80, 0])], blockData: [Data(count: 15)])
+      },
+    ]
+    for row in rows { #expect(await CoreNFCTests.code(of: row) == .readerErrorInvalidParameter) }
+    #expect(
+      await CoreNFCTests.code {
+        _ = try await tag.sendFeliCaCommand(commandPacket: Data(count: 255))
+      }
+        == .readerTransceiveErrorPacketTooLong)
+    #expect(
+      await CoreNFCTests.code { _ = try await tag.sendFeliCaCommand(commandPacket: Data()) }
+        == .readerErrorInvalidParameterLength)
+    #expect(reader.commands.count == count)
+    session.invalidate()
+  }
+
+  @Test(
+    arguments: [
+      [], [0x0B], [0x0B, 0x05], [0x0C, 0x05, 1, 2, 3, 4, 5, 6, 7, 8, 0x00],
+      [0x0A, 0x05, 1, 2, 3, 4, 5, 6, 7, 8], [0x0B, 0x07, 1, 2, 3, 4, 5, 6, 7, 8, 0x00],
+    ] as [[UInt8]])
+  func `an answer of the wrong form is none`(answer: [UInt8]) async throws {
+    let (_, session, tag) = try await scripted([[0x0A, 0x04] + Self.idm: answer])
+    #expect(
+      await CoreNFCTests.code { _ = try await tag.requestResponse() }
+        == .readerTransceiveErrorTagResponseError)
+    session.invalidate()
+  }
+
+  @Test func `the numbers are Apple's`() {
+    #expect(NFCFeliCaPollingRequestCode.allCases.map(\.rawValue) == [0, 1, 2])
+    #expect(NFCFeliCaPollingTimeSlot.allCases.map(\.rawValue) == [0, 1, 3, 7, 15])
+    #expect(NFCFeliCaEncryptionId.AES.rawValue == 79)
+    #expect(NFCFeliCaEncryptionId.AES_DES.rawValue == 65)
+  }
+}

@@ -1,0 +1,43 @@
+import CoreNFC
+import Testing
+
+@Suite struct NFCReaderErrorTests {
+  @Test func `the codes have Apple's numbers`() {
+    #expect(
+      NFCReaderError.Code.allCases.map(\.rawValue)
+        == Array(1...8) + Array(100...105) + Array(200...204) + [300] + Array(400...403))
+  }
+
+  @Test(arguments: NFCReaderError.Code.allCases)
+  func `every code is caught, bridged and told`(code: NFCReaderError.Code) {
+    let error: any Error = NFCReaderError(code)
+    #expect((error as? NFCReaderError)?.code == code)
+    let bridged = error as NSError
+    #expect(bridged.domain == "NFCError")
+    #expect(bridged.code == code.rawValue)
+    #expect((error as? NFCReaderError)?.errorCode == code.rawValue)
+    #expect(NFCReaderError(code) == NFCReaderError(code))
+  }
+
+  @Test func `an error is caught by its name`() {
+    func fail() throws { throw NFCReaderError(.readerErrorRadioDisabled) }
+    do {
+      try fail()
+    } catch NFCReaderError.readerTransceiveErrorTagNotConnected {
+      Issue.record("the wrong name")
+    } catch NFCReaderError.readerErrorRadioDisabled {
+      return
+    } catch {
+      Issue.record("\(error)")
+    }
+    Issue.record("nothing was thrown")
+  }
+
+  @Test func `user info is kept`() {
+    let error = NFCReaderError(
+      .readerTransceiveErrorTagResponseError, userInfo: [NFCISO15693TagResponseErrorKey: 0x10])
+    #expect(error.userInfo[NFCISO15693TagResponseErrorKey] as? Int == 0x10)
+    #expect(error.errorUserInfo[NFCISO15693TagResponseErrorKey] as? Int == 0x10)
+    #expect(NFCReaderError.errorDomain == NFCErrorDomain)
+  }
+}

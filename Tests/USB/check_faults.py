@@ -1,0 +1,145 @@
+"""What goes wrong with a reader on the USB: it is taken, pulled out, and plugged in again."""
+import itertools
+import json
+from contextlib import contextmanager
+from functools import partial
+
+from check_readers import ADDRESS, connection, event
+from outcome import Check, Failure, expect
+from usb_reader import KINDS
+
+BUSY, GONE = 75, 74
+OLD = "https://example.org/old"
+EMPTY = b"\x03\x00"
+# Transfers that the shortest job takes at least.
+FEWEST = 25
+
+
+def checks(bench):
+    for kind in KINDS:
+        yield Check(f"a kernel driver on the {kind.title} makes it busy",
+                    partial(busy, bench, kind, driver="pn533_usb"))
+        yield Check(f"another program on the {kind.title} makes it busy",
+                    partial(busy, bench, kind, driver="usbfs"))
+        yield Check(f"another nfctool on the {kind.title} makes it busy", partial(held, bench, kind))
+        yield Check(f"pulling out the {kind.title} at any transfer of a read ends it at once",
+                    partial(pulled, bench, kind, ["read"]))
+        yield Check(f"pulling out the {kind.title} at any transfer of a write ends it at once",
+                    partial(pulled, bench, kind, ["write", "--uri", ADDRESS]))
+        yield Check(f"scan goes on when the {kind.title} is plugged in again",
+                    partial(replugged, bench, kind))
+        yield Check(f"scan goes on when the {kind.title} is plugged in again with its tag",
+                    partial(replugged_with_tag, bench, kind))
+        for patience in ["0", "0.5"]:
+            yield Check(f"scan ends when the {kind.title} is not back within {patience} s",
+                        partial(not_replugged, bench, kind, patience))
+        yield Check(f"scan ends when there is another reader in the place of the {kind.title}",
+                    partial(replaced, bench, kind))
+
+
+def busy(bench, kind, **state):
+    with bench.plugged(kind, "ntag213", **state) as reader:
+        name = connection(kind, reader)
+        error = reader.nfctool("info", "--reader", name, status=BUSY)["error"]
+        expect("error", error["code"], "busy")
+        expect("number of bulk transfers", len(reader.device.log), 0)
+
+
+def held(bench, kind):
+    with bench.plugged(kind) as reader:
+        name = connection(kind, reader)
+        with reader.start(str(bench.tool), "scan", "--json", "--reader", name) as scan:
+            reader.ask("tap ntag213")
+            event(scan)  # now it is surely open
+            resets = reader.device.resets
+            error = reader.nfctool("info", "--reader", name, status=BUSY)["error"]
+            expect("error", error["code"], "busy")
+            if str(scan.pid) not in error["message"]:
+                raise Failure(f"the holder {scan.pid} is not named: {error['message']}")
+            expect("number of resets", reader.device.resets, resets)
+
+
+def pulled(bench, kind, job):
+    """Once before every bulk transfer of the job, until one comes through whole."""
+    with bench.plugged(kind, "ntag213") as reader:
+        reader.nfctool("write", "--uri", OLD)
+        old, image = reader.memory, reader.save()
+        reader.nfctool("write", "--uri", ADDRESS)
+        messages = [message(old), message(reader.memory), EMPTY]
+        for transfer in itertools.count(1):
+            reader.replace(image)
+            reader.device.log.clear()
+            reader.device.leaves_before = transfer
+            result = bench.run(
+                bench.tool, *job, "--json", status=None, environment=reader.environment)
+            if reader.device.is_attached:
+                break
+            judge(transfer, result)
+            if message(reader.memory) not in messages:
+                raise Failure(f"after transfer {transfer} the tag holds {reader.memory.hex()}")
+            reader.device.replug()
+        expect("status of the whole job", result.returncode, 0)
+        if transfer < FEWEST:
+            raise Failure(f"only {transfer - 1} transfers in the whole job")
+
+
+def message(memory):
+    """The NDEF message of a Type 2 tag whose area holds nothing else: its TLV block."""
+    return memory[16:16 + 2 + memory[17]]
+
+
+def judge(transfer, result):
+    # The last transfers only put the reader to rest: the job is done by then.
+    if result.returncode == 0 and transfer >= FEWEST:
+        return
+    expect(f"status at transfer {transfer}", result.returncode, GONE)
+    expect(f"error at transfer {transfer}", json.loads(result.stdout)["error"]["code"], "unplugged")
+
+
+def replugged(bench, kind):
+    """While a scan waits for a tag; the tag comes when the reader has another number."""
+    with bench.plugged(kind) as reader:
+        with scanning(bench, reader, "ntag213") as (scan, number):
+            reader.device.replug()
+            reader.ask(f"remove {number}")
+            expect("event", event(scan), "tagLeft")
+            reader.ask("tap ntag215")
+            expect("event", event(scan), "tagArrived")
+
+
+def replugged_with_tag(bench, kind):
+    with bench.plugged(kind) as reader:
+        with scanning(bench, reader, "ntag213") as (scan, number):
+            reader.device.replug()
+            reader.ask("tap ntag215")
+            expect("event", event(scan), "tagArrived")
+
+
+def not_replugged(bench, kind, patience):
+    with bench.plugged(kind) as reader:
+        with scanning(bench, reader, "ntag213", "--replug", patience) as (scan, _):
+            reader.device.unplug()
+            error = json.loads(scan.stdout.readline())["error"]
+            expect("error", error["code"], "unplugged")
+            expect("status", scan.wait(), GONE)
+
+
+def replaced(bench, kind):
+    """Something else on the port is not taken for the reader."""
+    other = next(item for item in KINDS if item is not kind)
+    with bench.plugged(kind) as reader, bench.serve(other) as stranger:
+        with scanning(bench, reader, "ntag213", "--replug", "0.5") as (scan, _):
+            reader.device.unplug()
+            with bench.bus.plugged(stranger) as device:
+                expect("error", json.loads(scan.stdout.readline())["error"]["code"], "unplugged")
+                expect("status", scan.wait(), GONE)
+                expect("number of bulk transfers", len(device.log), 0)
+
+
+@contextmanager
+def scanning(bench, reader, tag, *options):
+    """A scan that has seen a tag, and the number of the tag."""
+    with reader.start(str(bench.tool), "scan", "--json", *options) as scan:
+        number = reader.ask(f"tap {tag}")["number"]
+        expect("event", event(scan), "tagArrived")
+        yield scan, number
