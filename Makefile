@@ -13,15 +13,15 @@ RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATC
 SOURCES  := Sources Tests Package.swift
 
 BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-config
-TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mandoc man-db groff zsh fish \
-                  python3 python3-venv valgrind
+TEST_PACKAGES  := libnfc-bin libnfc-examples libfreefare-bin mfoc mandoc man-db groff zsh fish \
+                  python3 python3-venv valgrind umockdev gir1.2-umockdev-1.0 python3-gi usbutils
 
 # A crashing test must fail, not wait for a debugger.
 export SWIFT_BACKTRACE = enable=no
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
-        peers docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
+        peers usb docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,7 +44,7 @@ demo: build ## identify, read and write a tag, on a virtual reader unless NFCTOO
 
 test: setup check ## set up what is missing and run everything that the gate runs
 
-check: lint arrows unit build scripts docs peers soak-smoke bench fuzz-smoke ## lint, arrows, all tests, docs, peers, figures
+check: lint arrows unit build scripts docs peers usb soak-smoke bench fuzz-smoke ## lint, arrows, all tests, docs, peers, figures
 
 lint: ## check the format of the sources
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -73,6 +73,9 @@ scripts: build ## run the command lines of Tests/ToolScripts
 peers: build ## run libnfc's and libfreefare's utilities, nfcpy and ndeflib against our virtual reader
 	Tests/Peers/run $(TOOL) $(VENV)
 
+usb: build ## run libnfc, libusb and our tool over readers on a USB that umockdev makes up
+	Tests/USB/run $(TOOL)
+
 docs: build ## check man page, completions and links; build the pages of NDEF, warnings as errors
 	@scripts/check-docs $(TOOL)
 	@scripts/build-docs $(SCRATCH)
@@ -80,6 +83,7 @@ docs: build ## check man page, completions and links; build the pages of NDEF, w
 bench: build ## print round trips, exchanges, bytes and modelled time beside the peers' figures
 	Benchmarks/run $(TOOL) $(VENV)
 	Benchmarks/codec/run $(SCRATCH)/release $(VENV)
+	Benchmarks/batch/run $(TOOL)
 
 fuzz: ## fuzz the parsers, each for SECONDS (60 unless said)
 	scripts/fuzz $(SCRATCH) $(SECONDS)

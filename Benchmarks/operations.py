@@ -63,6 +63,7 @@ def run_all(programs):
     for product in TAGS.values():
         lock_tag(programs, product)
     dump(programs)
+    classic(programs)
     return reading_back
 
 
@@ -145,3 +146,43 @@ def dump(programs):
     programs.nfcpy(
         DUMP, "ntag213", lambda tag: tag.dump(),
         lambda reader, lines: expect("the last page", lines[-1][:4], "02C:"))
+
+
+READ_CLASSIC = "read 51 bytes, MIFARE Classic 1K"
+FORMAT_CLASSIC = "format MIFARE Classic 1K"
+DUMP_CLASSIC = "dump MIFARE Classic 1K"
+
+
+def classic(programs):
+    """MIFARE Classic: nfcpy does not know it, libfreefare, nfc-mfclassic and mfoc do."""
+    message, record = text_of_length(51)
+    written = programs.prepared("classic-1k", "--format", "--text", record.text)
+    programs.nfctool(
+        READ_CLASSIC, written, ["read"],
+        lambda reader, seen: expect("message", seen["ndef"]["message"]["hex"], message.hex()))
+    file = programs.bench.file(suffix=".ndef")
+    programs.libnfc(
+        READ_CLASSIC, "mifare-classic-read-ndef", written,
+        ["mifare-classic-read-ndef", "-y", "-o", file],
+        lambda reader, _: expect("message", file.read_bytes(), message))
+
+    def is_formatted(reader, _):
+        expect("status", reader.nfctool("read", status=1)["ndef"]["status"], "readWrite")
+
+    programs.nfctool(FORMAT_CLASSIC, "classic-1k", ["format"], is_formatted)
+    # It makes a card what it was when it was new.
+    programs.libnfc(
+        FORMAT_CLASSIC, "mifare-classic-format", "classic-1k", ["mifare-classic-format", "-y"],
+        lambda reader, output: expect("whether it says so", "done" in output, True))
+    for program, command in (
+            ("nfc-mfclassic r", ["nfc-mfclassic", "r", "a", "u"]), ("mfoc", ["mfoc", "-O"])):
+        dump_classic(programs, program, command)
+
+
+def dump_classic(programs, program, command):
+    file = programs.bench.file(suffix=".mfd")
+    programs.libnfc(
+        DUMP_CLASSIC, program, "classic-1k", [*command, file],
+        lambda reader, _: expect(
+            "the first block", file.read_bytes()[:16],
+            content_of(reader.save().read_bytes())[:16]))

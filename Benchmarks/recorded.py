@@ -4,7 +4,7 @@ Where the counts differ, one of the two has changed its mind about what a reader
 without options is left out: libnfc writes only registers that hold something else, and what they
 hold at first is each simulator's guess.
 """
-from operations import DUMP, IDENTIFY, lock, read, write
+from operations import DUMP, FORMAT_CLASSIC, IDENTIFY, READ_CLASSIC, lock, read, write
 
 from targets import Target
 
@@ -21,6 +21,8 @@ COUNTS = {
     (lock("ntag216"), "nfcpy"): (40, 16, 569, 711, 89, 77),
     (DUMP, "nfc-mfultralight r"): (27, 27, 337, 658, 104, 262),
     (DUMP, "nfcpy"): (196, 55, 2776, 3977, 229, 847),
+    (READ_CLASSIC, "mifare-classic-read-ndef"): (69, 89, 988, 1889, 413, 1007),
+    (FORMAT_CLASSIC, "mifare-classic-format"): (131, 229, 2753, 2504, 1885, 632),
 }
 
 

@@ -1,11 +1,12 @@
 """What our figures must not exceed."""
-from operations import IDENTIFY, IDENTIFY_CARD, lock, read, read_card, write, write_card
+from operations import (
+    FORMAT_CLASSIC, IDENTIFY, IDENTIFY_CARD, READ_CLASSIC, lock, read, read_card, write, write_card)
 
 # Round trips of work; those for opening and closing are libnfc's own, but for two.
 ROUND_TRIPS = {
     IDENTIFY: 2, read(51): 4, read(861): 7, write(51): 23, write(861): 235, lock("ntag213"): 14,
     lock("ntag216"): 14, IDENTIFY_CARD: 3, read_card(51): 8, write_card(51): 17,
-    read_card(1002): 11, write_card(1002): 24,
+    read_card(1002): 11, write_card(1002): 24, READ_CLASSIC: 20, FORMAT_CLASSIC: 105,
 }
 ROUND_TRIPS_AROUND = 16
 

@@ -180,7 +180,10 @@ package actor Journal {
       return try wrapped { () throws(SQLiteFailure) in
         guard try take(wanted.row) else { return .rowIsTaken }
         try database.run(
-          "INSERT INTO assignment (row, uid, state, product, bytes, sha256) VALUES (?, ?, 1, ?, ?, ?)",
+          """
+          INSERT INTO assignment (row, uid, state, product, bytes, sha256)
+          VALUES (?, ?, 1, ?, ?, ?)
+          """,
           .integer(wanted.row), .blob(wanted.uid), .optional(wanted.product),
           .integer(wanted.bytes), .blob(wanted.sha256))
         try see(wanted.uid, product: wanted.product, rejection: nil, at: time)

@@ -111,9 +111,10 @@ extension LibNFCReader {
 
   private func find(_ target: RemoteTarget) throws(ReaderError) -> Bool {
     active = nil
+    guard let probe = Probe(of: target) else { return false }
     // The field may just have come up, and a target that has not answers the next time.
     for _ in 0..<2 {
-      let found = try select(Probe(of: target), during: "activate")
+      let found = try select(probe, during: "activate")
       if case .other(let activation) = target { try restoreFraming(after: activation.kind) }
       guard let found, found.identifier == target.identifier else { continue }
       active = found
@@ -170,7 +171,7 @@ extension RemoteTarget {
     switch self {
     case .a(let activation): activation.ats != nil
     case .b: true
-    case .f, .other: false
+    case .f, .v, .other: false
     }
   }
 }

@@ -73,8 +73,8 @@ struct Probe: Sendable {
     }
   }
 
-  /// What activates a target that was found before, or one like it.
-  init(of target: RemoteTarget) {
+  /// What activates a target that was found before, or one like it; nil if the chip has no way to.
+  init?(of target: RemoteTarget) {
     switch target {
     case .a(let activation):
       self =
@@ -90,6 +90,8 @@ struct Probe: Sendable {
       self = Probe(
         NMT_FELICA, activation.bitRate == 424 ? NBR_424 : NBR_212,
         data: [0x00, UInt8(code >> 8), UInt8(code & 0xFF), 0x01, 0x00])
+    case .v:
+      return nil
     }
   }
 }

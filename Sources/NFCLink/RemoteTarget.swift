@@ -5,6 +5,7 @@ public enum RemoteTarget: Hashable, Sendable {
   case f(ActivationF)
   /// A target of none of these technologies.
   case other(ActivationOther)
+  case v(ActivationV)
 
   /// The radio technology; of a target that the NFC Forum does not know, the one it comes closest to.
   public var technology: RFTechnology {
@@ -13,6 +14,7 @@ public enum RemoteTarget: Hashable, Sendable {
     case .b: .b
     case .f: .f
     case .other(let activation): activation.kind == .barcode ? .a : .b
+    case .v: .v
     }
   }
 
@@ -22,16 +24,18 @@ public enum RemoteTarget: Hashable, Sendable {
     case .a(let activation): activation.selRes != nil
     case .b: true
     case .f, .other: false
+    case .v: true
     }
   }
 
-  /// NFCID1 [UID], NFCID0 [PUPI] or NFCID2 [IDm].
+  /// NFCID1 [UID], NFCID0 [PUPI], NFCID2 [IDm] or UID.
   public var identifier: [UInt8] {
     switch self {
     case .a(let activation): activation.nfcid1
     case .b(let activation): activation.nfcid0
     case .f(let activation): activation.nfcid2
     case .other(let activation): activation.identifier
+    case .v(let activation): activation.uid
     }
   }
 }
@@ -87,5 +91,18 @@ public struct ActivationF: Hashable, Sendable {
     self.pmm = pmm
     self.systemCode = systemCode
     self.bitRate = bitRate
+  }
+}
+
+/// What an NFC-V target said of itself (ISO/IEC 15693-3, 10.3.1).
+public struct ActivationV: Hashable, Sendable {
+  /// Eight bytes, of which the first is E0 and the second the maker's code.
+  public var uid: [UInt8]
+  /// Data storage format identifier.
+  public var dsfid: UInt8
+
+  public init(uid: [UInt8], dsfid: UInt8) {
+    self.uid = uid
+    self.dsfid = dsfid
   }
 }

@@ -41,6 +41,8 @@ extension NDEFState {
       case .refused(let reason): throw reason
       case .missing(let blocks):
         throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      case .missingKey(let sector, _):
+        throw .unsupported("the keys of sector \(sector.number) of the image are not known")
       }
     }
   }

@@ -23,6 +23,8 @@ public enum TagIdentification {
     case .f(let activation):
       return TagIdentity(
         target: target, kind: .type3, product: Type3Chip(pmm: activation.pmm).name)
+    case .v:
+      return TagIdentity(target: target, kind: .type5)
     case .a(let activation):
       guard let selRes = activation.selRes else {
         let header = try await Type1Link(transceiver).probe(.readIdentification)

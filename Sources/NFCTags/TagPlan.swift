@@ -1,6 +1,6 @@
 /// What is done to a tag as a whole.
 public enum TagOperation: String, Hashable, Sendable, CaseIterable {
-  case write, erase, wipe, format, lock, protect, unprotect
+  case write, erase, wipe, format, lock, protect, unprotect, restore
 }
 
 /// The exact writes that an operation needs on one tag. Making a plan changes nothing.

@@ -12,8 +12,8 @@ struct NFCTool: ParsableCommand {
     version: Version.text,
     subcommands: [
       Readers.self, Doctor.self, Scan.self, Info.self, Read.self, Write.self, Erase.self,
-      Format.self,
-      Lock.self, Protect.self, Unprotect.self, Transceive.self, APDU.self, Encode.self, Decode.self,
+      Format.self, Lock.self, Protect.self, Unprotect.self, Transceive.self, APDU.self,
+      Dump.self, Restore.self, Inspect.self, Convert.self, Diff.self, Encode.self, Decode.self,
       Lint.self, Batch.self, Virtual.self, Completions.self, Man.self,
     ])
 }

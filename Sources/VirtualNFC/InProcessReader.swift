@@ -3,7 +3,7 @@ import Synchronization
 
 /// A reader over a virtual field without a driver or a serial line between: for tests and sessions.
 ///
-/// It shows what a PN532 shows its host: a NAK, a broken answer and none at all are one and the
+/// It shows what a PN532 shows its host, and speaks NFC-V too, which a PN532 does not: a NAK, a broken answer and none at all are one and the
 /// same `TransceiveError.transmission`, an ACK is an empty response, and frames end at 262 bytes.
 /// With a card behind ISO-DEP a command is an APDU, which counts as one exchange however many blocks
 /// it takes. Everything happens at once and in order; nothing waits.
@@ -42,7 +42,7 @@ public final class InProcessReader: Reader {
 
   public let connection: String
   public let name = "virtual PN532"
-  public let technologies: Set<RFTechnology> = [.a, .f, .b]
+  public let technologies: Set<RFTechnology> = [.a, .f, .b, .v]
 
   public init(
     field: VirtualField, faults: FaultScript = FaultScript(), connection: String = "virtual:"
@@ -97,6 +97,8 @@ public final class InProcessReader: Reader {
         initiator.deselect(over: &state.air)
       } else if let active = state.active, !active.canSleep {
         state.resting.insert(active.identifier)
+      } else if case .v(let active) = state.active {
+        state.air.silenceV(uid: active.uid)
       } else {
         state.air.haltA()
       }
@@ -190,7 +192,7 @@ extension InProcessReader.State {
       }
       return nil
     case .v:
-      return nil
+      return air.activateV(uid: identifier).map { .v($0) }
     }
   }
 

@@ -53,4 +53,35 @@ import Testing
   @Test func `without sysfs nothing is called unplugged`() {
     #expect(USBAddress(bus: "001", device: "004").isAttached(in: "/nowhere"))
   }
+
+  @Test func `a port tells who is on it`() throws {
+    try withSystem { root in
+      let address = USBAddress(bus: "001", device: "004")
+      #expect(address.port(in: root) == "1-1.4")
+      #expect(USBAddress(port: "1-1.4", in: root) == address)
+      #expect(USBAddress(port: "1-1.3", in: root) == nil)
+    }
+  }
+
+  @Test func `a reader is known again by its port, whatever its number`() throws {
+    try withSystem { root in
+      let connection = try #require(ConnectionString("acr122_usb:1:4"))
+      let seat = try #require(DeviceSeat(of: connection, in: root))
+      #expect(seat.occupant?.text == "acr122_usb:001:004")
+      let file = unsafe open("\(root)/1-1.4/devnum", O_WRONLY | O_TRUNC)
+      unsafe write(file, "15\n", 3)
+      close(file)
+      #expect(seat.occupant?.text == "acr122_usb:001:015")
+      unsafe unlink("\(root)/1-1.4/devnum")
+      #expect(seat.occupant == nil)
+      #expect(DeviceSeat(of: connection, in: root) == nil)
+    }
+  }
+
+  @Test func `a reader on a serial port is known again by its path`() throws {
+    let here = try #require(ConnectionString("pn532_uart:/dev/null:115200"))
+    #expect(DeviceSeat(of: here)?.occupant == here)
+    let gone = try #require(ConnectionString("pn532_uart:/nowhere"))
+    #expect(DeviceSeat(of: gone)?.occupant == nil)
+  }
 }

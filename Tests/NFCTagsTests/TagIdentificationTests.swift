@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test(arguments: [("1148", "Topaz 96"), ("124C", "Topaz 512"), ("0C00", "Jewel"), ("1F00", nil)])
-  func `a Type 1 tag is named by its header ROM`(_ header: String, _ product: String?) async throws {
+  func `a Type 1 tag is named by its header ROM`(_ header: String, _ product: String?) async throws
+  {
     let target = RemoteTarget.a(
       ActivationA(sensRes: 0x0C00, selRes: nil, nfcid1: bytes("DEADBEEF")))
     let identity = try await identify(

@@ -26,6 +26,9 @@ def checks(bench):
                     partial(pulled, bench, kind, ["read"]))
         yield Check(f"pulling out the {kind.title} at any transfer of a write ends it at once",
                     partial(pulled, bench, kind, ["write", "--uri", ADDRESS]))
+        for job in (["read"], ["write", "--uri", ADDRESS]):
+            yield Check(f"an overdue answer of the {kind.title} never passes for another: {job[0]}",
+                        partial(overdue, bench, kind, job))
         yield Check(f"scan goes on when the {kind.title} is plugged in again",
                     partial(replugged, bench, kind))
         yield Check(f"scan goes on when the {kind.title} is plugged in again with its tag",
@@ -94,6 +97,40 @@ def judge(transfer, result):
         return
     expect(f"status at transfer {transfer}", result.returncode, GONE)
     expect(f"error at transfer {transfer}", json.loads(result.stdout)["error"]["code"], "unplugged")
+
+
+# Of InDataExchange, InCommunicateThru and InListPassiveTarget.
+ANSWERS = [b"\xd5\x41", b"\xd5\x43", b"\xd5\x4b"]
+
+
+def overdue(bench, kind, job):
+    """Each answer about the tag once: nfctool begins anew, or says that there was none."""
+    with bench.plugged(kind, "ntag213") as reader:
+        reader.nfctool("write", "--uri", OLD)
+        image = reader.save()
+        reader.device.log.clear()
+        wanted = told(reader.nfctool(*job))
+        memory = reader.memory
+        places = [
+            place for place, (_, data) in enumerate(reader.device.log, start=1)
+            if data[kind.answer:kind.answer + 2] in ANSWERS]
+        for place in places:
+            reader.replace(image)
+            reader.device.log.clear()
+            reader.device.overdue = place
+            result = bench.run(
+                bench.tool, *job, "--json", status=None, environment=reader.environment)
+            expect("whether an answer was overdue", reader.device.overdue, None)
+            if result.returncode not in (0, GONE):
+                raise Failure(f"status {result.returncode} at transfer {place}: {result.stdout}")
+            if result.returncode == 0:
+                expect(f"result at transfer {place}", told(json.loads(result.stdout)), wanted)
+                expect(f"memory at transfer {place}", reader.memory, memory)
+
+
+def told(result):
+    """What a read or a write says that does not depend on how it went."""
+    return {key: result.get(key) for key in ("ndef", "bytes", "verified", "tag")}
 
 
 def replugged(bench, kind):

@@ -140,6 +140,9 @@ class Device:
         self._bus, self._reader, self._port = bus, reader, port
         self._driver = driver
         self.leaves_before, self.returns = leaves_before, returns
+        #: The bulk transfer from the reader that does not come before the program gives up, from 1:
+        #: what it would have brought stays in the reader.
+        self.overdue = None
         self.log = []
         self.resets = 0
         self._urbs = {}
@@ -272,9 +275,12 @@ class Device:
         elif kind == BULK_URB and self.leaves_before == len(self.log) + 1:
             return self._leave()
         is_in = endpoint & IN
-        number = self._connection.submit(
-            endpoint & 0x0F, octets[:start] or bytes(SETUP_SIZE), octets[start:],
-            length - start if is_in else None)
+        if kind == BULK_URB and is_in and self.overdue == len(self.log) + 1:
+            self.overdue = number = None
+        else:
+            number = self._connection.submit(
+                endpoint & 0x0F, octets[:start] or bytes(SETUP_SIZE), octets[start:],
+                length - start if is_in else None)
         if kind == BULK_URB and not is_in:
             self.log.append((endpoint, octets))
         self._urbs[urb.client_addr] = Transfer(urb, buffer, start, kind, endpoint, number)
@@ -289,7 +295,8 @@ class Device:
 
     def _reap(self, place):
         for address, transfer in list(self._urbs.items()):
-            ended = self._connection.poll(transfer.number)
+            ended = transfer.ended or (
+                self._connection.poll(transfer.number) if transfer.number else None)
             if ended is None:
                 continue
             del self._urbs[address]
@@ -310,7 +317,11 @@ class Device:
         address = struct.unpack("<Q", data_of(argument)[:POINTER_SIZE])[0]
         if address not in self._urbs:
             return -errno.EINVAL
-        self._connection.unlink(self._urbs[address].number)
+        transfer = self._urbs[address]
+        if transfer.number:
+            self._connection.unlink(transfer.number)
+        else:
+            transfer.ended = -errno.ENOENT, b""
         return 0
 
 
@@ -323,7 +334,8 @@ class Transfer:
     start: int
     kind: int
     endpoint: int
-    number: int
+    number: int | None
+    ended: tuple | None = None
 
 
 def data_of(data):

@@ -50,13 +50,15 @@ class USBReader(VirtualReader):
 class Kind:
     """What libnfc makes of a reader, and where its frames end."""
 
-    def __init__(self, name, title, driver, shown, overhead):
+    def __init__(self, name, title, driver, shown, overhead, answer):
         self.name, self.title, self.driver, self.shown = name, title, driver, shown
+        #: Where the chip's answer begins in a transfer that has one.
+        self.answer = answer
         #: Bytes of a transfer beside the command or the response of a card: out, in.
         self.overhead = overhead
 
 
 KINDS = [
-    Kind("acr122u", "ACR122U", "acr122_usb", "ACS / ACR122U PICC Interface", (18, 15)),
-    Kind("scl3711", "SCL3711", "pn53x_usb", "SCM Micro / SCL3711-NFC&RW", (10, 10)),
+    Kind("acr122u", "ACR122U", "acr122_usb", "ACS / ACR122U PICC Interface", (18, 15), 10),
+    Kind("scl3711", "SCL3711", "pn53x_usb", "SCM Micro / SCL3711-NFC&RW", (10, 10), 5),
 ]

@@ -11,10 +11,16 @@ private func uriFindings(_ uri: String) -> [Finding] {
   guard !uri.isEmpty else { return [Finding(.uriEmpty, uri)] }
   var findings: [Finding] = []
   if !hasScheme(uri) { findings.append(Finding(.uriWithoutScheme, uri)) }
-  if uri.unicodeScalars.contains(where: \.properties.isWhitespace) {
+  if uri.unicodeScalars.contains(where: isSpace) {
     findings.append(Finding(.uriWithSpace, uri))
   }
   return findings
+}
+
+private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+  // Looking up properties is slow, and nearly all URIs are ASCII.
+  guard scalar.isASCII else { return scalar.properties.isWhitespace }
+  return scalar == " " || (0x09...0x0D).contains(scalar.value)
 }
 
 /// Whether a URI starts with a letter, then letters, digits, `+`, `-` and `.`, then a colon (3.1).

@@ -7,9 +7,9 @@ package struct ExplainedBytes: Hashable, Sendable {
     case maker
     /// Says who may do what.
     case access
-    /// Makes the tag carry NDEF: capability container, TLVs, lengths.
+    /// Makes the tag carry NDEF: capability container, control TLVs.
     case ndef
-    /// The NDEF message itself.
+    /// The NDEF message, with its length and what ends it.
     case message
     /// Free for whoever uses the tag.
     case user

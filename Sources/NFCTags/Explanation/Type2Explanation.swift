@@ -84,7 +84,7 @@ struct Type2Explanation {
       byte == TLVBlock.Kind.terminator
     {
       let address = chain.addresses[behind]
-      map.name(address..<address + 1, "terminator TLV", .ndef)
+      map.name(address..<address + 1, "terminator TLV", .message)
     }
   }
 
@@ -97,11 +97,11 @@ struct Type2Explanation {
       case TLVBlock.Kind.message: ("NDEF message TLV", "NDEF message")
       default: ("TLV \(TagText.hex([block.type]))", "TLV \(TagText.hex([block.type]))")
       }
+    let owner: ExplainedBytes.Owner = block.type == TLVBlock.Kind.message ? .message : .ndef
     let header = chain.addresses[block.index..<block.valueIndices.lowerBound]
     for run in Self.runs(header) {
-      map.name(run, name, .ndef, meaning: "\(block.length) bytes")
+      map.name(run, name, owner, meaning: "\(block.length) bytes")
     }
-    let owner: ExplainedBytes.Owner = block.type == TLVBlock.Kind.message ? .message : .ndef
     for run in Self.runs(chain.valueAddresses(of: block)) { map.name(run, value, owner) }
   }
 
@@ -120,7 +120,8 @@ struct Type2Explanation {
   private mutating func nameDynamicLocks() {
     guard let locks = planner.dynamicLocks else { return }
     if locks.ownsBlock {
-      map.name(bytes(of: locks.blocks.lowerBound..<locks.blocks.upperBound + 1), "reserved", .reserved)
+      map.name(
+        bytes(of: locks.blocks.lowerBound..<locks.blocks.upperBound + 1), "reserved", .reserved)
     }
     map.name(locks.addresses, "dynamic lock bytes", .access, .setOnly, meaning: words(of: locks))
   }

@@ -81,7 +81,7 @@ extension ImageExplanation {
       return
     }
     let count = length.reduce(0) { $0 << 8 | Int($1) }
-    map.name(0..<size, control.isWide ? "ENLEN" : "NLEN", .ndef, meaning: "\(count) bytes")
+    map.name(0..<size, control.isWide ? "ENLEN" : "NLEN", .message, meaning: "\(count) bytes")
     let end = min(content.count, size + min(count, content.count))
     map.name(size..<end, "NDEF message", .message)
   }

@@ -25,11 +25,11 @@ extension ImageExplanation {
       }
       if let message = content.message {
         map.name(
-          content.start..<message.lowerBound, "NDEF message TLV", .ndef,
+          content.start..<message.lowerBound, "NDEF message TLV", .message,
           meaning: "\(message.count) bytes")
         map.name(message, "NDEF message", .message)
         if image.memory[message.upperBound] == TLVBlock.Kind.terminator {
-          map.name(message.upperBound..<message.upperBound + 1, "terminator TLV", .ndef)
+          map.name(message.upperBound..<message.upperBound + 1, "terminator TLV", .message)
         }
       }
     }

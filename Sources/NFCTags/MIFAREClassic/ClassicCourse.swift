@@ -1,10 +1,11 @@
 import TagImages
 
-/// In which order the writes of a plan are read back, and what all of it costs: each block one
-/// exchange, and one more wherever another sector has to be opened.
+/// In which order the blocks of a plan are read back, and what all of it costs: each block one
+/// exchange, and one more wherever a sector has to be opened.
 ///
-/// The sector that was written last is still open and comes first. Every other sector with a new
-/// trailer has to be opened with its new key, which proves that.
+/// A trailer is read back at once, while its sector is open, so that a card which does not keep what
+/// is written loses no more than that one. Data come at the end, with the keys that their sectors
+/// have by then, which proves these; the sector that was written last may still be open.
 struct ClassicCourse {
   private(set) var exchanges = 0
 
@@ -24,14 +25,24 @@ struct ClassicCourse {
         opened = (sector, slots.first ?? .a)
       }
     }
-    for write in writes { visit(write.block, writers(write.block)) }
+    for write in writes {
+      visit(write.block, writers(write.block))
+      guard write.isTrailer else { continue }
+      exchanges += 1
+      opened = nil
+    }
     for block in Self.readingBack(writes) { visit(block, [.a, .b]) }
   }
 
-  /// The blocks to read back, in order.
+  /// The data blocks to read back, in order.
   static func readingBack(_ writes: [BlockWrite]) -> [Int] {
     guard let last = writes.last.map({ ClassicSector(containing: $0.block) }) else { return [] }
-    let blocks = Set(writes.map(\.block)).sorted()
+    let blocks = Set(writes.filter { !$0.isTrailer }.map(\.block)).sorted()
     return blocks.filter(last.blocks.contains) + blocks.filter { !last.blocks.contains($0) }
   }
+}
+
+extension BlockWrite {
+  /// Whether it goes to a sector trailer of MIFARE Classic.
+  var isTrailer: Bool { check == .trailer }
 }

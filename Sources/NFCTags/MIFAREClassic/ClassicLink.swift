@@ -89,6 +89,9 @@ final class ClassicLink {
     throw failure
   }
 
+  /// Takes no sector for open any longer: the next one that is, is opened with its key.
+  func close() { opened = nil }
+
   // MARK: -
 
   /// What is known once a failed exchange has been looked into.

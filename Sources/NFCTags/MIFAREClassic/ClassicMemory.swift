@@ -4,6 +4,8 @@ import TagImages
 enum ClassicStop: Error {
   /// These blocks have to be read first, in this order.
   case missing([Int])
+  /// This key has to be known first.
+  case missingKey(ClassicSector, KeySlot)
   case refused(TagError)
 }
 

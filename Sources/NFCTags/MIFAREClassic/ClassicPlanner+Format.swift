@@ -61,9 +61,15 @@ extension ClassicPlanner {
   private func trailer(
     of sector: ClassicSector, keyA: SectorKey, _ access: AccessConditions, _ general: UInt8
   ) throws(ClassicStop) -> [BlockWrite] {
+    let now = try memory.trailer(of: sector)
+    let isDone =
+      now.access == access && now.generalPurposeByte == general
+      && keys.key(of: sector, .a) == keyA
+    guard !isDone else { return [] }
+    let isKeyBData = try rights(of: sector).trailer.readKeyB != .never
+    let keyB = try isKeyBData ? SectorKey.transport : requireKey(of: sector, .b)
     let trailer = SectorTrailer(
-      keyA: keyA.bytes, access: access, generalPurposeByte: general,
-      keyB: (keys.key(of: sector, .b) ?? .transport).bytes)
+      keyA: keyA.bytes, access: access, generalPurposeByte: general, keyB: keyB.bytes)
     let words = TagText.hex(access.bytes + [general])
     let write = try write(
       trailer, to: sector,

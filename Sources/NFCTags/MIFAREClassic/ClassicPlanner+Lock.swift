@@ -64,14 +64,13 @@ extension ClassicPlanner {
         .unsupported("locking: the access conditions of sector \(sector.number) are fixed"))
     }
     let general = now.generalPurposeByte ?? 0
-    // The key that cannot be told is asked for by way of the block that needs it.
-    guard let keyA = keys.key(of: sector, .a) else {
-      throw .refused(.authenticationRequired(fromBlock: sector.trailer))
-    }
+    // Keys stay as they are, so they have to be known.
+    let keyB =
+      if let key = now.key(.b) { key } else { try requireKey(of: sector, .b).bytes }
     let trailer = SectorTrailer(
-      keyA: keyA.bytes, access: access,
+      keyA: try requireKey(of: sector, .a).bytes, access: access,
       generalPurposeByte: isForNDEF ? NDEFAccess(general).readOnly.byte : general,
-      keyB: (keys.key(of: sector, .b) ?? .transport).bytes)
+      keyB: keyB)
     let words = TagText.hex(trailer.bytes[6..<10].compactMap(\.self))
     return try write(
       trailer, to: sector, permanent: true,

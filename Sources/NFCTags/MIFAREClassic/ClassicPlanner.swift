@@ -15,6 +15,12 @@ struct ClassicPlanner {
     return SectorRights(access)
   }
 
+  /// A key that is known, or has to become so.
+  func requireKey(of sector: ClassicSector, _ slot: KeySlot) throws(ClassicStop) -> SectorKey {
+    guard let key = keys.key(of: sector, slot) else { throw .missingKey(sector, slot) }
+    return key
+  }
+
   /// Makes sure that data blocks can be written, so that nothing fails half way.
   func requireWritable(_ blocks: [Int]) throws(ClassicStop) {
     let sectors = Set(blocks.map { ClassicSector(containing: $0).number }).sorted()
@@ -41,7 +47,7 @@ struct ClassicPlanner {
       now.accessBytes == trailer.accessBytes
       && now.generalPurposeByte == trailer.generalPurposeByte
       && keys.key(of: sector, .a)?.bytes == trailer.key(.a)
-      && keys.key(of: sector, .b).map { $0.bytes == trailer.key(.b) } ?? true
+      && (keys.key(of: sector, .b)?.bytes ?? now.key(.b)) == trailer.key(.b)
     guard !isSame else { return nil }
     guard try !rights(of: sector).trailerWriters.isEmpty else {
       throw .refused(.readOnly("the trailer of sector \(sector.number) can no longer be changed"))

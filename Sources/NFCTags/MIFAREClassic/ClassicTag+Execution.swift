@@ -36,8 +36,8 @@ extension ClassicTag {
       isOpen = try await open(sector, slot, .ndef)
     }
     guard isOpen else { throw .authenticationRequired(fromBlock: write.block) }
-    guard write.block == sector.trailer else {
-      memory.forget(write.block)
+    memory.forget(write.block)
+    guard write.isTrailer else {
       try await link.write(write)
       return
     }
@@ -46,24 +46,32 @@ extension ClassicTag {
     guard trailer.access != nil else {
       throw .invalidArgument("access bits that contradict each other")
     }
-    memory.forget(sector.trailer)
     try await link.write(write, newKey: trailer.key(.a).flatMap(SectorKey.init))
+    let content = try await link.read(write.block)
+    link.close()
     keys.replace(with: trailer, of: sector)
+    guard write.isKept(in: content) else { throw .updateFailed(block: write.block) }
+    memory.store(trailer.hidingKeys, of: sector)
   }
 
-  /// Reads what was written and compares it with what the last write of each block wanted.
+  /// Reads the data that were written and compares each block with what its last write wanted.
   private func readBack(_ writes: [BlockWrite]) async throws(TagError) {
     var last: [Int: BlockWrite] = [:]
     for write in writes { last[write.block] = write }
     for block in ClassicCourse.readingBack(writes) {
       guard try await tryReading(block, .ndef) else { throw .updateFailed(block: block) }
-      let sector = ClassicSector(containing: block)
-      let content =
-        block == sector.trailer
-        ? memory.knownTrailer(of: sector)?.bytes.map { $0 ?? 0 } : memory.knownBlock(block)
-      guard let content, last[block]?.isKept(in: content) == true else {
+      guard let content = memory.knownBlock(block), last[block]?.isKept(in: content) == true else {
         throw .updateFailed(block: block)
       }
     }
+  }
+}
+
+extension SectorTrailer {
+  /// The trailer as a card shows it.
+  fileprivate var hidingKeys: SectorTrailer {
+    var trailer = self
+    for slot in KeySlot.allCases { trailer.setKey(nil, slot) }
+    return trailer
   }
 }

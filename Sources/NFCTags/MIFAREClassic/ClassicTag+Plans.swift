@@ -1,7 +1,7 @@
 import NFCLink
-import TagImages
+public import TagImages
 
-extension ClassicTag: NDEFTag {
+extension ClassicTag: RestorableTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     let writes = try await plan(.ndef) { planner throws(ClassicStop) in
       let content = try ClassicContent(planner.memory)
@@ -50,6 +50,20 @@ extension ClassicTag: NDEFTag {
     return try await finish(
       .lock, lock.writes, effects: lock.effects, notes: lock.notes,
       messageLength: lock.messageLength, after: earlier)
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .classic(let image) = image, image.product == product else {
+      throw .otherImage(image, on: identity.product)
+    }
+    let restored = try await plan(.transport) { planner throws(ClassicStop) in
+      try planner.restore(image, parts: parts)
+    }
+    return try await finish(
+      .restore, restored.writes, effects: restored.effects, notes: restored.notes,
+      messageLength: restored.messageLength)
   }
 
   /// Asks a planner of what is known by then, and of what an earlier plan will have changed.

@@ -41,7 +41,8 @@ public actor ClassicTag {
     _ order: KeyRing.Order = .ndef,
     _ question: (ClassicMemory) throws(ClassicStop) -> Answer
   ) async throws(TagError) -> Answer {
-    for _ in 0..<product.blockCount {  // each turn makes a block known
+    // Each turn makes a block or a key known.
+    for _ in 0..<product.blockCount + 2 * product.sectorCount {
       do throws(ClassicStop) {
         return try question(memory)
       } catch {
@@ -49,6 +50,10 @@ public actor ClassicTag {
         case .refused(let reason): throw reason
         case .missing(let blocks):
           for block in blocks { try await fetch(block, order) }
+        case .missingKey(let sector, let slot):
+          guard try await open(sector, slot, order) else {
+            throw .authenticationRequired(fromBlock: sector.trailer)
+          }
         }
       }
     }

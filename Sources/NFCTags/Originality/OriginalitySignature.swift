@@ -52,7 +52,7 @@ public struct OriginalitySignature: Hashable, Sendable {
   }
 
   /// The verdict for a person.
-  var words: String {
+  package var words: String {
     switch verdict {
     case .genuine: "genuine, signed by NXP" + (products.map { " as \($0)" } ?? "")
     case .notGenuine: "not genuine, the signature fits none of NXP's keys"

@@ -48,7 +48,11 @@ extension Type2Planner {
       throw .refused(.unsupported("locking: \(TagText.pages(frozen)) can no longer be locked"))
     }
     let set = zip(now, locks.allSet).map { $0 | $1 }
-    guard set != now else { return [] }
+    return set == now ? [] : try writes(setting: locks, to: set)
+  }
+
+  /// The writes that give lock bytes a value, of which none but set bits matter.
+  func writes(setting locks: LockBits, to set: [UInt8]) throws(Type2Stop) -> [BlockWrite] {
     var writes: [BlockWrite] = []
     for block in locks.blocks {
       let from = try memory.block(block)

@@ -1,4 +1,6 @@
-extension Type2Tag: PasswordProtectedTag {
+public import TagImages
+
+extension Type2Tag: PasswordProtectedTag, RestorableTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type2Stop) in
       try planner.write(message, formatting: formatting)
@@ -23,6 +25,17 @@ extension Type2Tag: PasswordProtectedTag {
 
   public func planUnprotect() async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type2Stop) in try planner.unprotect() }
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .type2(let image) = image else {
+      throw .otherImage(image, on: identity.product)
+    }
+    return try await plan { planner throws(Type2Stop) in
+      try planner.restore(image, parts: parts)
+    }
   }
 
   public func protection() async throws(TagError) -> ProtectionState {

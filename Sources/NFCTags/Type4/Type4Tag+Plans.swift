@@ -1,4 +1,6 @@
-extension Type4Tag: NDEFTag {
+public import TagImages
+
+extension Type4Tag: RestorableTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type4Stop) in
       try planner.write(message, formatting: formatting)
@@ -15,6 +17,17 @@ extension Type4Tag: NDEFTag {
 
   public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
     try await plan(after: earlier) { planner throws(Type4Stop) in try planner.lock() }
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .type4(let image) = image else {
+      throw .otherImage(image, on: identity.product)
+    }
+    return try await plan { planner throws(Type4Stop) in
+      try planner.restore(image)
+    }
   }
 
   /// Asks a planner of what is known by then, and of what an earlier plan will have changed.

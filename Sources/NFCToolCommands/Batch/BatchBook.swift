@@ -34,8 +34,8 @@ struct BatchImport {
 
   /// Makes the journal, unless another process does at the same moment.
   ///
-  /// - Parameter agree: asks for what has to be agreed to, once the templates are known to be right,
-  ///   and before the rows are read, which may take a while.
+  /// - Parameter agree: asks for what has to be agreed to, once the templates are known to be
+  ///   right, and before the rows are read, which may take a while.
   func run(agree: () async throws(ToolFailure) -> Void) async throws(ToolFailure) {
     guard let rows = options.rows else {
       let template = try MessageTemplate(definition, columns: [], source: nil)

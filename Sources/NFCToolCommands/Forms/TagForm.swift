@@ -30,6 +30,8 @@ enum TagForm {
       }
     case .other(let activation):
       members["details"] = .hex(activation.details)
+    case .v(let activation):
+      members["dsfid"] = .hex([activation.dsfid])
     }
     return .object(members)
   }
@@ -61,6 +63,7 @@ enum TagForm {
       return [
         "NFCID2 [IDm]: " + Hex.string(activation.nfcid2), "PMm: " + Hex.string(activation.pmm),
       ]
+    case .v(let activation): return ["DSFID: " + Hex.string([activation.dsfid])]
     }
   }
 

@@ -136,6 +136,7 @@ struct RecordOptions: ParsableArguments {
       _ values: [Positioned<String>],
       _ draft: (String, String) throws(ToolFailure) -> any RecordDraft
     ) throws(ToolFailure) {
+      guard !values.isEmpty else { return }
       for pair in values.chunks(of: 2).map(Array.init) {
         let draft = try draft(pair[0].value, pair[1].value)
         result.append(.init(position: pair[0].position, part: .begins(draft)))

@@ -1,5 +1,6 @@
 import NFCSession
 import NFCTags
+import TagImages
 
 /// The common shape of the verbs that change a tag: plan, show or ask, write, verify, tell.
 struct TagChange {
@@ -21,6 +22,7 @@ struct TagChange {
     case protect(ProtectionRequest)
     /// With the password that the tag has.
     case unprotect([UInt8])
+    case restore(TagImage, RestoredParts)
 
     /// - Parameter earlier: the plan of the step before, where that has not been done yet.
     func plan(
@@ -37,6 +39,11 @@ struct TagChange {
         let tag = try tag.protectable()
         if try await wantsPassword(tag) { _ = try await tag.authenticate(password: password) }
         return try await tag.planUnprotect()
+      case .restore(let image, let parts):
+        guard let tag = tag as? any RestorableTag else {
+          throw .unsupported("restoring a \(tag.identity.product ?? tag.identity.kind.rawValue)")
+        }
+        return try await tag.planRestore(image, parts: parts)
       }
     }
 

@@ -62,7 +62,7 @@ struct ReaderChoice {
   ///
   /// libnfc's own open resets what it finds and takes it away from whoever has it; and it says
   /// nothing of a reader that it may not touch.
-  private func usable(_ spec: String, in inventory: Inventory) throws(ToolFailure) -> String {
+  func usable(_ spec: String, in inventory: Inventory) throws(ToolFailure) -> String {
     guard let reference = try USBReference(parsing: spec) else { return spec }
     let readers = inventory.readers.filter(reference.fits)
     guard let reader = readers.first, let connection = reader.connection else {

@@ -101,6 +101,7 @@ final class VirtualBench: Sendable {
       failure.hint = "it is no product either; `nfctool virtual products` lists those"
       throw failure
     }
+    if case .type5 = file.image { throw .type5 }
     do throws(VirtualFieldError) {
       return (try field.tap(file.image), file.format)
     } catch {
@@ -123,15 +124,10 @@ final class VirtualBench: Sendable {
 
 extension ToolFailure {
   init(_ error: VirtualFieldError) {
-    if error == .technology {
-      self = .type5
-      return
-    }
     let message =
       switch error {
       case .identifierLength(let count): "a UID of \(count) bytes is none that this tag can have"
       case .activation: "what the tag says of itself does not fit its activation"
-      case .technology: ToolFailure.type5.message
       case .duplicateIdentifier(let bytes):
         "a tag with the UID \(Hex.identifier(bytes)) is in the field already"
       case .memorySize(let count): "\(count) bytes of memory do not fit the product"

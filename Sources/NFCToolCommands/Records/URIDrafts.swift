@@ -52,13 +52,21 @@ enum URIDrafts {
     return number
   }
 
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
   /// Everything but the unreserved characters (RFC 3986, 2.3) escaped.
   static func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let character = Character(UnicodeScalar(byte))
-      let isUnreserved = byte < 0x80 && (character.isLetter || character.isNumber)
-      return isUnreserved || "-._~".contains(character)
-        ? String(character) : "%" + Hex.string([byte]).uppercased()
-    }.joined()
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.append(byte)
+      default:
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

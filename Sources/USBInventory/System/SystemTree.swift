@@ -10,7 +10,7 @@ package struct SystemTree: Sendable {
 
   /// The system that this process runs on.
   package static let running = SystemTree(root: "") { path in
-    unsafe faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0
+    unsafe access(path, R_OK | W_OK) == 0
   }
 
   /// - Parameters:

@@ -124,7 +124,7 @@ extension Air {
       || bytes.count >= 2 && TargetStateA.selectCodes.contains(bytes[0]) && bytes[1] >= 0x20
   }
 
-  private static let unansweredRequest = Duration.milliseconds(5)
+  static let unansweredRequest = Duration.milliseconds(5)
   /// A tag that is halted says nothing for a millisecond (ISO/IEC 14443-3, 6.4.3).
   private static let haltTimeout = Duration.milliseconds(1)
 

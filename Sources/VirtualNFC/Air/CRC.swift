@@ -7,7 +7,7 @@ package enum CRC {
     lowByteFirst(register(bytes, from: 0x6363))
   }
 
-  /// CRC_B (7.2), low byte first as it is sent.
+  /// CRC_B (7.2), low byte first as it is sent; also that of ISO/IEC 15693-3, 7.2.
   package static func b(_ bytes: [UInt8]) -> [UInt8] {
     lowByteFirst(~register(bytes, from: 0xFFFF))
   }
@@ -27,8 +27,8 @@ package enum CRC {
   /// The bytes with the checksum of their technology behind them.
   package static func appending(_ technology: RFTechnology, to bytes: [UInt8]) -> [UInt8] {
     switch technology {
-    case .a, .v: bytes + a(bytes)
-    case .b: bytes + b(bytes)
+    case .a: bytes + a(bytes)
+    case .b, .v: bytes + b(bytes)
     case .f: bytes + f(bytes)
     }
   }

@@ -28,6 +28,8 @@ struct ChipTarget: Sendable {
       let code = target.systemCode.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } ?? []
       let answer = [0x01] + target.nfcid2 + target.pmm + code
       return [UInt8(answer.count + 1)] + answer
+    case .v:
+      return []  // the chip has no such radio
     }
   }
 }

@@ -41,6 +41,7 @@ extension VirtualPN532 {
     case .a: target.initiator == nil ? 0x10 : 0x20
     case .b, .other: 0x23
     case .f(let activation): activation.bitRate == 424 ? 0x12 : 0x11
+    case .v: 0x00  // the chip has no such radio
     }
   }
 

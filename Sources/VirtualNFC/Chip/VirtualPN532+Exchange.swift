@@ -18,7 +18,7 @@ extension VirtualPN532 {
       return try communicateThru(command)
     }
     if case .a(let target)? = targets[number]?.target, target.selRes == nil {
-      return try exchangeType1(command)
+      return try exchangeType1(command, uid: target.nfcid1)
     }
 
     switch (command.first, command.count) {
@@ -75,11 +75,19 @@ extension VirtualPN532 {
 
   /// The chip makes the frames of RALL, READ, WRITE-NE, WRITE-E and RID, and of no other command of a
   /// Type 1 tag. The address that the tag repeats in its answer is not handed on.
-  private mutating func exchangeType1(_ command: [UInt8]) throws(Air.Unplugged) -> Reply {
+  private mutating func exchangeType1(
+    _ command: [UInt8], uid: [UInt8]
+  ) throws(Air.Unplugged) -> Reply {
     let lengths: [UInt8: (answer: Int, address: Int)] = [
       0x00: (122, 0), 0x01: (2, 1), 0x1A: (2, 1), 0x53: (2, 1), 0x78: (6, 0),
     ]
-    guard command.count == 7, let length = lengths[command[0]] else { return .syntaxError }
+    guard let code = command.first, let length = lengths[code],
+      command.count <= 3 || command.count == 7
+    else { return .syntaxError }
+    // What a host leaves out the chip puts in, the UID too.
+    let isWhole = command.count == 7
+    let command =
+      isWhole ? command : command + Array(repeating: 0, count: 3 - command.count) + uid
     guard case .bits(let bits, nil) = try air.exchange(AirFrame(type1: command)) else {
       waitInVain()
       return .status(.timeout)

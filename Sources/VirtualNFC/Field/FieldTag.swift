@@ -19,6 +19,8 @@ struct FieldTag: Sendable {
     case own(isAwake: Bool)
     /// NFC-F knows no selection: whether the tag has been polled since it has power.
     case f(isPolled: Bool)
+    /// What an NFC-V tag hears is its own affair: whether it has answered since it has power.
+    case v(hasAnswered: Bool)
   }
 
   var model: any TagModel
@@ -35,6 +37,7 @@ struct FieldTag: Sendable {
       case .b(let activation): .b(TargetStateB(activation))
       case .f: .f(isPolled: false)
       case .other: .own(isAwake: false)
+      case .v: .v(hasAnswered: false)
       }
   }
 
@@ -45,6 +48,7 @@ struct FieldTag: Sendable {
     case .b(let state): state.phase == .active
     case .type1(let isAwake), .own(let isAwake): isAwake
     case .f(let isPolled): isPolled
+    case .v(let hasAnswered): hasAnswered
     }
   }
 
@@ -65,6 +69,8 @@ struct FieldTag: Sendable {
       radio = .own(isAwake: false)
     case .f:
       radio = .f(isPolled: false)
+    case .v:
+      radio = .v(hasAnswered: false)
     }
     model.powerOff()
   }
@@ -107,6 +113,10 @@ struct FieldTag: Sendable {
     case .f:
       let heard = receiveCommand(frame, delayedBy: delay)
       if heard.answer != nil { radio = .f(isPolled: true) }
+      return heard
+    case .v:
+      let heard = receiveCommand(frame, delayedBy: delay)
+      if heard.answer != nil { radio = .v(hasAnswered: true) }
       return heard
     }
   }
@@ -207,7 +217,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .type1, .own, .f:
+    case .type1, .own, .f, .v:
       break
     }
   }

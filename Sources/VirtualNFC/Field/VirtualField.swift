@@ -199,7 +199,7 @@ public final class VirtualField: Sendable {
       }
       guard activation.applicationData.count == 4, (3...4).contains(activation.protocolInfo.count)
       else { throw .activation }
-    case .f, .other:
+    case .f, .v, .other:
       throw .activation
     }
   }
@@ -250,7 +250,12 @@ public final class VirtualField: Sendable {
         throw .activation
       }
       return PresenceModel(image)
-    case .type5: throw .technology
+    case .type5(let image):
+      guard image.uid.count == 8 else { throw .identifierLength(image.uid.count) }
+      guard Type5Image.blockSizes.contains(image.blockSize), image.blockCount > 0,
+        image.memory.count.isMultiple(of: image.blockSize)
+      else { throw .memorySize(image.memory.count) }
+      return Type5Model(image)
     case .script(let script):
       try check(script.target)
       if script.hasISODEP { return CardLink(ScriptedCard(script)) }

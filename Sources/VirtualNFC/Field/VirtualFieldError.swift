@@ -4,8 +4,6 @@ public enum VirtualFieldError: Error, Hashable, Sendable {
   case identifierLength(Int)
   /// An activation that no such tag can answer, or that is longer than its frames.
   case activation
-  /// A tag of a technology that the field does not have: NFC-V (ISO/IEC 15693).
-  case technology
   /// A tag with that identifier is in the field already.
   case duplicateIdentifier([UInt8])
   /// The image holds more bytes than its product, or is not made of whole blocks.

@@ -53,9 +53,9 @@ final class USBIPServer: Sendable {
       (listener, clients) = (nil, [USBIPClient(socket, session: USBIPSession(hasDevice: true))])
     }
     while listener != nil || !clients.isEmpty, turn(listener, &clients) {}
+    running.withLock { $0 = false }
     for client in clients { close(client.descriptor) }
     listener = nil
-    running.withLock { $0 = false }
   }
 
   /// Waits for what comes next and does it; false when it is time to end.

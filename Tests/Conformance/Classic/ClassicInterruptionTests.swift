@@ -12,7 +12,8 @@ import Testing
   ) async throws {
     var random = SeededGenerator(seed: UInt64(nulls))
     let empty = try await ClassicBench.formatted(.mini)
-    for (oldLength, newLength) in [(0, 3), (5, 5), (60, 9), (9, 60), (20, 0), (30, 31)] {
+    let lengths = [[(0, 3), (60, 9), (30, 31)], [(5, 5), (9, 60), (20, 0)]]
+    for (oldLength, newLength) in lengths[nulls % 2] {
       let old = random.message(of: oldLength)
       var new = random.message(of: newLength)
       if oldLength == 30 { new = old + [0x21] }  // one that begins like the old one

@@ -136,6 +136,71 @@ import VirtualNFC
     }
   }
 
+  @Test func `locking keeps the keys of a card`() async throws {
+    let keyA: [UInt8] = [1, 2, 3, 4, 5, 6]
+    let keyB: [UInt8] = [6, 5, 4, 3, 2, 1]
+    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    for sector in image.product.sectors {
+      var trailer = image.trailer(of: sector)
+      trailer.setKey(keyA, .a)
+      trailer.setKey(keyB, .b)
+      image.setTrailer(trailer, of: sector)
+    }
+    let after = try await ClassicBench.after(image) { tag in
+      await tag.give([keyA, keyB].compactMap(SectorKey.init))
+      let plan = try await tag.planLock()
+      #expect(plan.writes.allSatisfy { $0.to == nil && $0.permanent })
+      let report = try await tag.execute(plan)
+      #expect(report.locked && report.exchanges == plan.exchanges)
+    }
+    for sector in after.product.sectors {
+      let trailer = after.trailer(of: sector)
+      #expect(trailer.key(.a) == keyA && trailer.key(.b) == keyB)
+      #expect(trailer.accessBytes == [0x07, 0x8F, 0x0F])
+    }
+    let tag = try await ClassicBench(after).tag()
+    await tag.give([keyA].compactMap(SectorKey.init))
+    await #expect(
+      throws: TagError.readOnly("the general purpose byte of sector 1 forbids writing")
+    ) {
+      try await tag.planErase()
+    }
+    #expect(try await tag.planLock().writes.isEmpty)
+  }
+
+  @Test func `a lock that some sector would not take is not begun`() async throws {
+    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    let sector = ClassicSector(3)
+    let key = [UInt8](repeating: 0xFF, count: 6)
+    image.setTrailer(
+      SectorTrailer(
+        keyA: key, access: AccessConditions(data: 0b000, trailer: 0b100), generalPurposeByte: 0x40,
+        keyB: key), of: sector)
+    let bench = try await ClassicBench(image)
+    await #expect(
+      throws: TagError.unsupported("locking: the access conditions of sector 3 are fixed")
+    ) {
+      try await bench.tag().planLock()
+    }
+    #expect(try bench.image == image)
+  }
+
+  @Test func `a sector that is closed to writing is named before anything is written`()
+    async throws
+  {
+    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    let sector = ClassicSector(2)
+    var trailer = image.trailer(of: sector).bytes
+    trailer.replaceSubrange(
+      6..<9, with: AccessConditions(data: 0b010, trailer: 0b011).bytes.map(Optional.some))
+    image.setTrailer(SectorTrailer(trailer), of: sector)
+    let bench = try await ClassicBench(image)
+    await #expect(throws: TagError.readOnly("sector 2 is closed to writing")) {
+      try await bench.tag().planWrite(Array(repeating: 0x41, count: 60))
+    }
+    #expect(!bench.transceiver.commands.contains { $0[0] == 0xA0 })
+  }
+
   @Test func `a sector that no known key opens keeps a card from being formatted`() async throws {
     var image = try ClassicBench.image(of: .classic1K)
     var trailer = image.trailer(of: ClassicSector(7))

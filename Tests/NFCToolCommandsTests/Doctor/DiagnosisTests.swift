@@ -69,6 +69,14 @@ import Testing
     #expect(diagnosis.exit == .tryAgain)
   }
 
+  @Test func `a reader on the USB that goes when it is opened does not answer`() async {
+    system.attach(.acr122u)
+    let gone = ToolFailure(ReaderError(.unplugged, during: "open"))
+    let diagnosis = await system.diagnosis(opening: PlayedProbe(opening: .failed(gone)))
+    #expect(diagnosis.codes == [.notAnswering])
+    #expect(diagnosis.exit == .readerFailed)
+  }
+
   /// A device chooses what it calls itself, a file what stands in it.
   @Test func `nothing that was read reaches a shell or a terminal raw`() throws {
     var device = StagedDevice("1234", "5678")

@@ -11,15 +11,32 @@ enum AnswerRules {
         return finding(
           about: index, "was opened and then fell silent while it polled", in: evidence)
       case .failed(let failure):
-        let row = ReaderRow(subject.connection ?? "", attached: subject.attached, failure: failure)
-        if let code = row.reason, code != .notAnswering {
-          return Finding(
-            code, about: index, "\(subject.label): \(failure.message).", confidence: .likely,
-            remedy: .advice(failure.hint ?? "see `nfctool readers`"),
-            check: check(subject))
+        guard let code = obstacle(of: subject, failure) else {
+          return finding(about: index, "is there and does not answer", in: evidence)
         }
-        return finding(about: index, "is there and does not answer", in: evidence)
+        return Finding(
+          code, about: index, "\(subject.label): \(failure.message).", confidence: .likely,
+          remedy: .advice(failure.hint ?? "see `nfctool readers`"), check: check(subject))
       }
+    }
+  }
+
+  /// What kept a reader from being opened, if it was not the reader itself. One that is on the USB
+  /// and is gone when it is opened has reset itself.
+  private static func obstacle(of subject: Subject, _ failure: ToolFailure) -> FindingCode? {
+    let row = ReaderRow(subject.connection, attached: subject.attached, failure: failure)
+    guard let code = row.reason, code != .notAnswering,
+      code != .staleConnection || subject.attached == nil
+    else { return nil }
+    return code
+  }
+
+  /// Whether a reader was opened, or was to be, and did not answer.
+  static func isMute(_ subject: Subject) -> Bool {
+    switch subject.opening {
+    case .answered, nil: false
+    case .fellSilent: true
+    case .failed(let failure): obstacle(of: subject, failure) == nil
     }
   }
 

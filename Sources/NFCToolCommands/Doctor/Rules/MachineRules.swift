@@ -10,12 +10,7 @@ enum MachineRules {
   private static func virtual(_ evidence: Evidence) -> [Finding] {
     guard let hypervisor = evidence.hypervisor else { return [] }
     let shown = HostileText.shown(hypervisor)
-    let mute = evidence.attached.first { _, subject, _ in
-      switch subject.opening {
-      case .failed, .fellSilent: true
-      case .answered, nil: false
-      }
-    }
+    let mute = evidence.attached.first { AnswerRules.isMute($0.subject) }
     if let (index, _, reader) = mute {
       return [
         Finding(

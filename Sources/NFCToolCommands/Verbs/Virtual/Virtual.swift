@@ -6,8 +6,8 @@ struct Virtual: ParsableCommand {
     commandName: "virtual",
     abstract: "Play a reader and tags, for tests and for trying things out.",
     discussion: """
-      The virtual reader is a PN532 on a pseudo-terminal: libnfc and every program over it drive \
-      it like a real one.
+      The virtual reader is a PN532 on a pseudo-terminal, or an ACR122U or SCL3711 on the USB: \
+      libnfc and every program over it drive it like a real one.
       """,
     subcommands: [VirtualServe.self, VirtualRun.self, VirtualProductList.self])
 }

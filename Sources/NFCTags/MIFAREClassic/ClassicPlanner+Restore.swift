@@ -1,0 +1,122 @@
+import TagImages
+
+/// Making a card's memory what an image says: the data, and with the keys the trailers behind them.
+///
+/// The message that the card has becomes empty first and the length of the new one comes last, as in
+/// writing.
+extension ClassicPlanner {
+  struct Restoration {
+    var writes: [BlockWrite] = []
+    var effects: [String] = []
+    var notes: [String] = []
+    var messageLength = 0
+  }
+
+  func restore(
+    _ image: ClassicImage, parts: RestoredParts
+  ) throws(ClassicStop) -> Restoration {
+    var result = Restoration()
+    let sectors = image.product.sectors
+    var bytes: [Int: UInt8] = [:]
+    for block in sectors.flatMap(\.dataBlocks) where block > 0 {
+      guard let content = image.block(block) else { continue }
+      for (offset, byte) in content.enumerated() {
+        bytes[block * ClassicImage.blockSize + offset] = byte
+      }
+    }
+    try memory.require(Set(bytes.keys.map { $0 / ClassicImage.blockSize }).sorted())
+    try restoreData(bytes, image, &result)
+    try restoreIdentifier(image, parts, &result)
+    try requireWritable(result.writes.map(\.block))
+    for sector in sectors { try restoreTrailer(of: sector, image, parts, &result) }
+    return result
+  }
+
+  private func restoreData(
+    _ wanted: [Int: UInt8], _ image: ClassicImage, _ result: inout Restoration
+  ) throws(ClassicStop) {
+    var changes: Set<Int> = []
+    for (address, byte) in wanted where try memory.byte(at: address) != byte {
+      changes.insert(address)
+    }
+    let target = Self.message(in: ClassicMemory(image))
+    result.messageLength = target?.length ?? 0
+    guard !changes.isEmpty else { return }
+    var series = ClassicWriteSeries(memory)
+    if let old = Self.message(in: memory)?.address, changes != [old],
+      try memory.byte(at: old) != 0
+    {
+      try series.put([old: 0], meaning: "empty message")
+    }
+    var body = wanted
+    let length = target.flatMap { target in wanted[target.address].map { (target.address, $0) } }
+    if let length { body[length.0] = 0 }
+    try series.put(body, meaning: "data")
+    if let length { try series.put([length.0: length.1], meaning: "message length") }
+    result.writes = series.writes
+  }
+
+  /// Where the first length byte of a memory's message is, and the message's length.
+  private static func message(in memory: ClassicMemory) -> (address: Int, length: Int)? {
+    guard let content = try? ClassicContent(memory), let area = try? content.area.get(),
+      let message = area.message
+    else { return nil }
+    return (area.address(of: message.index + 1), message.length)
+  }
+
+  private func restoreIdentifier(
+    _ image: ClassicImage, _ parts: RestoredParts, _ result: inout Restoration
+  ) throws(ClassicStop) {
+    guard let content = image.block(0) else { return }
+    let now = try memory.block(0)
+    guard content != now else { return }
+    guard parts.contains(.identifier) else {
+      result.notes.append("Block 0, which holds the UID, stays as it is.")
+      return
+    }
+    result.notes.append("Only a card made for it takes another block 0: others refuse.")
+    result.writes.append(
+      BlockWrite(block: 0, from: now, to: content, permanent: true, meaning: "UID"))
+    result.effects.append("Block 0 becomes what the dump has; a wrong one makes a card unreadable.")
+  }
+
+  private func restoreTrailer(
+    of sector: ClassicSector, _ image: ClassicImage, _ parts: RestoredParts,
+    _ result: inout Restoration
+  ) throws(ClassicStop) {
+    let trailer = image.trailer(of: sector)
+    guard let access = trailer.access, trailer.generalPurposeByte != nil else {
+      if trailer.accessBytes != nil, parts.contains(.keys) {
+        throw .refused(
+          .invalidArgument("the access bits of sector \(sector.number) contradict each other"))
+      }
+      return
+    }
+    let now = try memory.trailer(of: sector)
+    guard parts.contains(.keys) else {
+      if now.accessBytes != trailer.accessBytes
+        || now.generalPurposeByte != trailer.generalPurposeByte
+      {
+        result.notes.append(
+          "The trailer of sector \(sector.number) stays as it is: it is restored only with “keys”.")
+      }
+      return
+    }
+    guard trailer.key(.a) != nil, trailer.key(.b) != nil else {
+      result.notes.append(
+        "The trailer of sector \(sector.number) stays as it is: the dump lacks a key.")
+      return
+    }
+    let words = TagText.hex(access.bytes)
+    let isFixed = SectorRights(access).isFixed
+    let write = try write(
+      trailer, to: sector, permanent: isFixed,
+      meaning: "trailer of sector \(sector.number): keys of the dump, access \(words)")
+    guard let write else { return }
+    result.writes.append(write)
+    if isFixed {
+      result.effects.append(
+        "The access conditions of sector \(sector.number) can never be changed again.")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import TagImages
+
+struct Convert: ToolVerb {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Turn a dump file into one of another format.",
+    discussion: """
+      The format to write follows the ending: .nfc Flipper Zero, .json and .eml Proxmark3, .mct \
+      MIFARE Classic Tool, .bin and .mfd the memory alone, .ndef the message alone, otherwise our \
+      own. What the format cannot hold is named.
+      """)
+
+  @Argument(help: "The dump to read; - for standard input.", completion: .file())
+  var from: String
+
+  @Argument(help: "The file to write; - for standard output.", completion: .file())
+  var to: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var toFormat: DumpFormat?
+
+  @OptionGroup(title: "File") var options: DumpOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    guard to != "-" || !output.json else {
+      throw ValidationError("--json and the file on standard output exclude each other")
+    }
+  }
+
+  func perform() async throws(ToolFailure) -> ExitStatus {
+    let file = try options.read(from, talk: output.talk)
+    let format = toFormat ?? DumpFormat(writing: to)
+    if case .message(let bytes) = file.content, format == .ndef {
+      try Files.write(bytes, to: to)
+      show(file, format, losses: [])
+      return .success
+    }
+    let losses = try DumpOutput.write(
+      try file.image(), as: format, to: to, talk: output.talk)
+    show(file, format, losses: losses)
+    return .success
+  }
+
+  private func show(_ file: DumpFile, _ format: DumpFormat, losses: [String]) {
+    guard to != "-" else { return }
+    output.show(
+      [
+        "schema": 1, "image": DumpForm.json(file), "file": .string(to),
+        "format": .string(format.identifier), "losses": .array(losses.map { .string($0) }),
+      ],
+      text: "\(HostileText.shown(from)) (\(file.format.identifier)) → "
+        + "\(HostileText.shown(to)) (\(format.identifier))")
+  }
+}
