@@ -16,6 +16,7 @@ enum Framing: Hashable, Sendable {
     switch target {
     case .b: .exchange
     case .f: .raw
+    case .other(let activation): activation.kind == .barcode ? .unsupported : .raw
     case .v: .unsupported
     case .a(let activation) where activation.ats != nil: .exchange
     case .a(let activation) where activation.selRes == nil:

@@ -23,7 +23,7 @@ extension LibNFCReader {
 
   public func halt() throws(ReaderError) {
     guard let device, let active else { return }
-    if !active.canSleep { resting.insert(active.identifier) }
+    if active.canSleep { hasSleepers = true } else { resting.insert(active.identifier) }
     self.active = nil
     let status = gate.pass(device) { raw in unsafe nfc_initiator_deselect_target(raw) }
     // A target that has left, or that the chip has forgotten, rests already.
@@ -37,6 +37,7 @@ extension LibNFCReader {
   public func release() throws(ReaderError) {
     active = nil
     resting = []
+    hasSleepers = false
     guard let device else { return }
     try set(NP_ACTIVATE_FIELD, false, of: device, during: "release")
   }
@@ -61,18 +62,39 @@ extension LibNFCReader {
     _ = try ready(during: "poll")
     if active?.isISODEP == true { try resetField(during: "poll") }
     active = nil
-    for technology in configuration.technologies {
-      for probe in Probe.probes(of: technology, identifier: configuration.identifier) {
-        guard let found = try select(probe, during: "poll") else { continue }
-        if configuration.identifier == nil, resting.contains(found.identifier) { continue }
-        active = found
-        guard let identifier = configuration.identifier, identifier != found.identifier else {
-          return found
-        }
-        try halt()
+    for probe in Probe.probes(for: configuration) {
+      guard let found = try select(probe, during: "poll") else { continue }
+      if configuration.identifier == nil, resting.contains(found.identifier) { continue }
+      active = found
+      guard let identifier = configuration.identifier, identifier != found.identifier else {
+        return found
       }
+      try halt()
     }
-    return nil
+    return configuration.includesOthers && configuration.identifier == nil
+      ? try sweepOthers() : nil
+  }
+
+  /// Looks for targets of the next kind of those that belong to no technology.
+  private func sweepOthers() throws(ReaderError) -> RemoteTarget? {
+    let kinds = ActivationOther.Kind.allCases
+    let kind = kinds[nextOther % kinds.count]
+    nextOther = (nextOther + 1) % kinds.count
+    // For a barcode the field goes off, which would wake all that sleeps.
+    if kind == .barcode, hasSleepers { return nil }
+    let found = try select(Probe.other(kind), during: "poll")
+    try restoreFraming(after: kind)
+    guard let found, !resting.contains(found.identifier) else { return nil }
+    active = found
+    return found
+  }
+
+  /// A search for a barcode leaves the chip without checksums and parity.
+  private func restoreFraming(after kind: ActivationOther.Kind) throws(ReaderError) {
+    guard kind == .barcode else { return }
+    let device = try ready(during: "poll")
+    try set(NP_HANDLE_CRC, true, of: device, during: "poll")
+    try set(NP_HANDLE_PARITY, true, of: device, during: "poll")
   }
 
   /// Makes that target active if it is there, whatever state it is in.
@@ -92,9 +114,9 @@ extension LibNFCReader {
     guard let probe = Probe(of: target) else { return false }
     // The field may just have come up, and a target that has not answers the next time.
     for _ in 0..<2 {
-      guard let found = try select(probe, during: "activate"),
-        found.identifier == target.identifier
-      else { continue }
+      let found = try select(probe, during: "activate")
+      if case .other(let activation) = target { try restoreFraming(after: activation.kind) }
+      guard let found, found.identifier == target.identifier else { continue }
       active = found
       return true
     }
@@ -105,6 +127,7 @@ extension LibNFCReader {
   private func resetField(during operation: String) throws(ReaderError) {
     active = nil
     resting = []
+    hasSleepers = false
     try set(NP_ACTIVATE_FIELD, false, of: try ready(during: operation), during: operation)
     usleep(Self.fieldOffTime)
   }
@@ -120,7 +143,9 @@ extension LibNFCReader {
         raw, modulation, probe.data, probe.data.count, &found)
     }
     guard !status.isFailure else {
-      guard status.concernsReader else { return nil }
+      // Of what libnfc searches for by itself it calls any answer that it does not expect a fault of
+      // the chip.
+      guard status.concernsReader, !(probe.isOther && status == .chip) else { return nil }
       throw failure(status, during: operation)
     }
     guard status.rawValue > 0 else { return nil }
@@ -146,7 +171,7 @@ extension RemoteTarget {
     switch self {
     case .a(let activation): activation.ats != nil
     case .b: true
-    case .f, .v: false
+    case .f, .v, .other: false
     }
   }
 }

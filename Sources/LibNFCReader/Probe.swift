@@ -7,6 +7,11 @@ struct Probe: Sendable {
   /// At most 12 bytes, or libnfc writes past the end of its buffer.
   let data: [UInt8]
 
+  /// Whether libnfc searches by commands of its own.
+  var isOther: Bool {
+    ![NMT_ISO14443A, NMT_JEWEL, NMT_ISO14443B, NMT_FELICA].contains(modulation.nmt)
+  }
+
   private init(_ type: nfc_modulation_type, _ rate: nfc_baud_rate, data: [UInt8] = []) {
     modulation = nfc_modulation(nmt: type, nbr: rate)
     self.data = data
@@ -34,6 +39,40 @@ struct Probe: Sendable {
     }
   }
 
+  /// What looks for targets of one of the kinds that belong to no technology; libnfc does it by
+  /// commands of its own.
+  static func other(_ kind: ActivationOther.Kind) -> Probe {
+    let type =
+      switch kind {
+      case .bPrime: NMT_ISO14443BI
+      case .srx: NMT_ISO14443B2SR
+      case .ctx: NMT_ISO14443B2CT
+      case .iClass: NMT_ISO14443BICLASS
+      case .barcode: NMT_BARCODE
+      }
+    return Probe(type, NBR_106)
+  }
+
+  /// Everything that is looked for in one turn, NFC-A again and again between the others: a tag of
+  /// that most common kind is not to wait for the end of the turn.
+  static let wholeTurn: [Probe] = [
+    Probe(NMT_ISO14443A, NBR_106), Probe(NMT_FELICA, NBR_212), Probe(NMT_ISO14443A, NBR_106),
+    Probe(NMT_FELICA, NBR_424), Probe(NMT_ISO14443A, NBR_106), Probe(NMT_ISO14443B, NBR_106),
+    Probe(NMT_JEWEL, NBR_106),
+  ]
+
+  /// What is looked for with a configuration, in order.
+  static func probes(for configuration: PollConfiguration) -> [Probe] {
+    if configuration.includesOthers, configuration.identifier == nil,
+      Set(configuration.technologies).isSuperset(of: [.a, .f, .b])
+    {
+      return wholeTurn
+    }
+    return configuration.technologies.flatMap {
+      probes(of: $0, identifier: configuration.identifier)
+    }
+  }
+
   /// What activates a target that was found before, or one like it; nil if the chip has no way to.
   init?(of target: RemoteTarget) {
     switch target {
@@ -43,6 +82,8 @@ struct Probe: Sendable {
         ? Probe(NMT_JEWEL, NBR_106) : Probe(NMT_ISO14443A, NBR_106, data: activation.nfcid1)
     case .b:
       self = Probe(NMT_ISO14443B, NBR_106)
+    case .other(let activation):
+      self = Self.other(activation.kind)
     case .f(let activation):
       let code = activation.systemCode ?? 0xFFFF
       // SENSF_REQ: system code, request code 01 (system code), one time slot.

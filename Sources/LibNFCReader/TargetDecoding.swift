@@ -17,8 +17,42 @@ enum TargetDecoding {
     case NMT_FELICA:
       let bitRate = target.nm.nbr == NBR_424 ? 424 : 212
       return unsafe activationF(info.nfi, bitRate: bitRate).map(RemoteTarget.f)
+    case NMT_ISO14443BI: return unsafe .other(bPrime(info.nii))
+    case NMT_ISO14443B2SR:
+      return unsafe .other(
+        ActivationOther(kind: .srx, identifier: bytes(of: info.nsi.abtUID, count: 8)))
+    case NMT_ISO14443B2CT:
+      return unsafe .other(
+        ActivationOther(
+          kind: .ctx, identifier: bytes(of: info.nci.abtUID, count: 4),
+          details: [info.nci.btProdCode, info.nci.btFabCode]))
+    case NMT_ISO14443BICLASS:
+      return unsafe .other(
+        ActivationOther(kind: .iClass, identifier: bytes(of: info.nhi.abtUID, count: 8)))
+    case NMT_BARCODE: return unsafe barcode(info.nti).map(RemoteTarget.other)
     default: return nil
     }
+  }
+
+  /// The version tells whether a configuration follows, and that whether an ATR does.
+  private static func bPrime(_ info: nfc_iso14443bi_info) -> ActivationOther {
+    var details = [info.btVerLog]
+    if info.btVerLog & 0x80 != 0 {
+      details.append(info.btConfig)
+      if info.btConfig & 0x40 != 0 {
+        let longest = MemoryLayout.size(ofValue: info.abtAtr)
+        details += bytes(of: info.abtAtr, count: min(Int(info.szAtrLen), longest))
+      }
+    }
+    return ActivationOther(
+      kind: .bPrime, identifier: bytes(of: info.abtDIV, count: 4), details: details)
+  }
+
+  /// 16 bytes or 32, of which the last two are a checksum that libnfc has tested.
+  private static func barcode(_ info: nfc_barcode_info) -> ActivationOther? {
+    guard info.szDataLen == 16 || info.szDataLen == 32 else { return nil }
+    return ActivationOther(
+      kind: .barcode, identifier: bytes(of: info.abtData, count: Int(info.szDataLen) - 2))
   }
 
   private static func activationA(_ info: nfc_iso14443a_info) -> ActivationA? {

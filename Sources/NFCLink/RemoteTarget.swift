@@ -3,13 +3,17 @@ public enum RemoteTarget: Hashable, Sendable {
   case a(ActivationA)
   case b(ActivationB)
   case f(ActivationF)
+  /// A target of none of these technologies.
+  case other(ActivationOther)
   case v(ActivationV)
 
+  /// The radio technology; of a target that the NFC Forum does not know, the one it comes closest to.
   public var technology: RFTechnology {
     switch self {
     case .a: .a
     case .b: .b
     case .f: .f
+    case .other(let activation): activation.kind == .barcode ? .a : .b
     case .v: .v
     }
   }
@@ -19,7 +23,7 @@ public enum RemoteTarget: Hashable, Sendable {
     switch self {
     case .a(let activation): activation.selRes != nil
     case .b: true
-    case .f: false
+    case .f, .other: false
     case .v: true
     }
   }
@@ -30,6 +34,7 @@ public enum RemoteTarget: Hashable, Sendable {
     case .a(let activation): activation.nfcid1
     case .b(let activation): activation.nfcid0
     case .f(let activation): activation.nfcid2
+    case .other(let activation): activation.identifier
     case .v(let activation): activation.uid
     }
   }

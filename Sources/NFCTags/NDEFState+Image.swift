@@ -10,8 +10,9 @@ extension NDEFState {
     case .type2(let image): try self.init(of: image)
     case .type4(let image): try self.init(of: image)
     case .classic(let image): try self.init(of: image)
-    case .type1: throw .unsupported("the message of a \(image.typeIdentifier) image")
+    case .type1(let image): try self.init(of: image)
     case .type3(let image): try self.init(of: image)
+    case .presence: throw .unsupported("NDEF on a tag of this kind")
     case .type5(let image): self = try Type5Content(image).state()
     case .script: throw .unsupported("the message of a scripted card")
     }
@@ -42,6 +43,26 @@ extension NDEFState {
         throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
       case .missingKey(let sector, _):
         throw .unsupported("the keys of sector \(sector.number) of the image are not known")
+      }
+    }
+  }
+
+  private init(of image: Type1Image) throws(TagError) {
+    guard image.headerROM.count == 2 else {
+      throw .unsupported("the message of an image without a header ROM")
+    }
+    var memory = Type1Memory(headerROM: image.headerROM)
+    for address in 0..<min(image.memory.count, Type1Layout.largestSize) {
+      if let byte = image.memory[address] { memory.store(byte, at: address) }
+    }
+    do throws(Type2Stop) {
+      self = try Type1Content(memory).state(memory)
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let blocks):
+        let numbers = blocks.map { $0 * Type2Layout.blockSize / Type1Layout.blockSize }
+        throw .unsupported("\(TagText.blocks(numbers)) of the image cannot be read")
       }
     }
   }

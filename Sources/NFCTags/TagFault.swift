@@ -18,6 +18,8 @@ public enum TagFault: String, Hashable, Sendable, CaseIterable {
   case unsupportedMappingVersion
   /// The Attribute Information Block's checksum is wrong.
   case attributeChecksum
+  /// Block 0 of a Type 3 tag is blank.
+  case attributesBlank
   /// A write was begun and not ended.
   case writeInProgress
   /// The message claims to be longer than the tag.

@@ -17,13 +17,21 @@ public enum TagIdentification {
     switch target {
     case .b(let activation):
       return TagIdentity(target: target, kind: activation.supportsISODEP ? .type4 : .unknown)
+    case .other(let activation):
+      return TagIdentity(
+        target: target, kind: .unknown, product: PresenceProduct(activation.kind).rawValue)
     case .f(let activation):
       return TagIdentity(
         target: target, kind: .type3, product: Type3Chip(pmm: activation.pmm).name)
     case .v:
       return TagIdentity(target: target, kind: .type5)
     case .a(let activation):
-      guard let selRes = activation.selRes else { return TagIdentity(target: target, kind: .type1) }
+      guard let selRes = activation.selRes else {
+        let header = try await Type1Link(transceiver).probe(.readIdentification)
+        return TagIdentity(
+          target: target, kind: .type1,
+          product: header.flatMap { Type1Product(headerROM: $0)?.rawValue })
+      }
       if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }
       if let product = ClassicProduct(selRes: selRes) {
         return TagIdentity(target: target, kind: .mifareClassic, product: product.rawValue)
@@ -100,6 +108,7 @@ extension TagIdentity {
   /// - Throws: `unsupported` for a kind of tag that is only known by name.
   public func ndefTag(over transceiver: any Transceiver) throws(TagError) -> any NDEFTag {
     switch (kind, target) {
+    case (.type1, _): return Type1Tag(self, over: transceiver)
     case (.type2, _): return Type2Tag(self, over: transceiver)
     case (.type3, .f(let activation)): return Type3Tag(self, activation, over: transceiver)
     case (.mifareClassic, _): return try ClassicTag(self, over: transceiver)

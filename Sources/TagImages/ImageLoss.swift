@@ -106,7 +106,7 @@ private struct ImageTraits {
     case .classic(let image):
       sensRes = image.sensRes
       selRes = image.selRes
-    case .script: isKeptWhole = true
+    case .presence, .script: isKeptWhole = true
     }
   }
 

@@ -8,6 +8,8 @@ public enum TagImage: Hashable, Sendable {
   case type4(Type4Image)
   case type5(Type5Image)
   case classic(ClassicImage)
+  /// A tag of which nothing but its presence is known.
+  case presence(PresenceImage)
   /// A card that only says what it is told to say.
   case script(CardScript)
 
@@ -20,6 +22,7 @@ public enum TagImage: Hashable, Sendable {
     case .type4: Type4Text.family
     case .type5: Type5Text.family
     case .classic: ClassicText.family
+    case .presence: PresenceText.family
     case .script: ScriptText.family
     }
   }
@@ -33,6 +36,7 @@ public enum TagImage: Hashable, Sendable {
     case .type4(let image): image.target.identifier
     case .type5(let image): image.uid
     case .classic(let image): image.nfcid1
+    case .presence(let image): image.activation.identifier
     case .script(let script): script.target.identifier
     }
   }
@@ -45,6 +49,7 @@ public enum TagImage: Hashable, Sendable {
     case .type3(let image): image.product?.rawValue
     case .type4(let image): image.product?.rawValue
     case .classic(let image): image.product.rawValue
+    case .presence(let image): PresenceProduct(image.activation.kind).rawValue
     case .type5, .script: nil
     }
   }
@@ -88,7 +93,7 @@ public enum TagImage: Hashable, Sendable {
     case .type4(let image): image.memory
     case .type5(let image): image.memory
     case .classic(let image): image.memory
-    case .script: PartialMemory([UInt8]())
+    case .presence, .script: PartialMemory([UInt8]())
     }
   }
 }

@@ -166,7 +166,13 @@ extension InProcessReader.State {
   mutating func find(_ technology: RFTechnology, _ identifier: [UInt8]?) -> RemoteTarget? {
     switch technology {
     case .a:
-      guard var found = air.activateA(nfcid1: identifier, tries: Self.tries) else { return nil }
+      guard var found = air.activateA(nfcid1: identifier, tries: Self.tries) else {
+        guard identifier == nil || identifier?.count == 4,
+          let found = air.activateJewel(tries: Self.tries),
+          identifier ?? found.nfcid1 == found.nfcid1
+        else { return nil }
+        return .a(found)
+      }
       if (found.selRes ?? 0) & 0x20 != 0 {
         found.ats = air.requestATS()
         if found.ats != nil { initiator = ISODEPInitiator(to: .a(found), cid: nil) }
@@ -199,6 +205,12 @@ extension InProcessReader.State {
       return response.mapError { $0 == .violation ? .protocolViolation : .transmission }
     }
     let technology = active?.technology ?? .a
+    if case .a(let activation) = active, activation.selRes == nil {
+      guard case .bits(let bits, nil) = try air.exchange(AirFrame(type1: command)),
+        let bytes = bits.wholeBytes.flatMap({ CRC.stripping(.b, from: $0) })
+      else { return .failure(.transmission) }
+      return .success(bytes)
+    }
     guard case .bits(let bits, nil) = try answer(to: command, technology) else {
       return .failure(.transmission)
     }
@@ -208,6 +220,7 @@ extension InProcessReader.State {
     }
     return .success(bytes)
   }
+
   private mutating func answer(
     to command: [UInt8], _ technology: RFTechnology
   ) throws(Air.Unplugged) -> AirAnswer {

@@ -112,7 +112,7 @@ import Testing
     arguments: [
       (0x08, .mifareClassic, "MIFARE Classic 1K"), (0x18, .mifareClassic, "MIFARE Classic 4K"),
       (0x09, .mifareClassic, "MIFARE Mini"),
-      (0x40, .unknown, nil), (0x10, .unknown, nil), (nil, .type1, nil),
+      (0x40, .unknown, nil), (0x10, .unknown, nil),
     ] as [(UInt8?, TagKind, String?)])
   func `SEL_RES names the other kinds`(
     _ selRes: UInt8?, _ kind: TagKind, _ product: String?
@@ -124,6 +124,16 @@ import Testing
     if kind != .mifareClassic {
       #expect(throws: TagError.self) { try identity.ndefTag(over: Script.replay([], target)) }
     }
+  }
+
+  @Test(arguments: [("1148", "Topaz 96"), ("124C", "Topaz 512"), ("0C00", "Jewel"), ("1F00", nil)])
+  func `a Type 1 tag is named by its header ROM`(_ header: String, _ product: String?) async throws
+  {
+    let target = RemoteTarget.a(
+      ActivationA(sensRes: 0x0C00, selRes: nil, nfcid1: bytes("DEADBEEF")))
+    let identity = try await identify(
+      [Script.say("78000000000000", header + "DEADBEEF")], target)
+    #expect(identity.kind == .type1 && identity.product == product)
   }
 
   @Test func `the other technologies name the other kinds`() async throws {

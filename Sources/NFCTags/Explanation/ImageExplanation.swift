@@ -12,7 +12,7 @@ package struct ImageExplanation: Hashable, Sendable {
     case .type4(let image): areas = Self.areas(of: image)
     case .type5(let image): areas = [Self.area(of: image)]
     case .classic(let image): areas = [Self.area(of: image)]
-    case .script: areas = []
+    case .presence, .script: areas = []
     }
   }
 }

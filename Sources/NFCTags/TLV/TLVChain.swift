@@ -1,6 +1,6 @@
 import TagImages
 
-/// The TLVs of a Type 2 tag's data area, up to and including its NDEF message.
+/// The TLVs of a Type 1 or Type 2 tag's data area, up to and including its NDEF message.
 struct TLVChain {
   /// Addresses of the area's bytes that are free for TLVs: lock and reserved bytes are left out
   /// from the TLV on that names them.
@@ -24,11 +24,13 @@ struct TLVChain {
   /// A value may reach across blocks that are no user memory: a tag that claims so is taken at its
   /// word. But no TLV begins in such a block.
   ///
+  /// - Parameter hole: addresses within the area that are no part of it.
   /// - Throws: `missing` with the blocks without which it goes no further.
   init(
-    in area: Range<Int>, of memory: Type2Memory, _ layout: Type2Layout = .unknown
+    in area: Range<Int>, without hole: Range<Int> = 0..<0, of memory: Type2Memory,
+    _ layout: Type2Layout = .unknown
   ) throws(Type2Stop) {
-    addresses = Array(area)
+    addresses = area.filter { !hole.contains($0) }
     var index = 0
     while index < addresses.count, layout.isUserBlock(addresses[index] / Type2Layout.blockSize) {
       let type = try scan(index, of: memory, layout)

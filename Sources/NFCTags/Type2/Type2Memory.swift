@@ -53,6 +53,9 @@ struct Type2Memory {
     bytes.store(content, at: block * Type2Layout.blockSize)
   }
 
+  /// Makes a single byte known.
+  mutating func store(_ byte: UInt8, at address: Int) { bytes[address] = byte }
+
   mutating func forget(_ block: Int) {
     let start = block * Type2Layout.blockSize
     for address in start..<start + Type2Layout.blockSize { bytes[address] = nil }

@@ -27,6 +27,7 @@ struct AttributeInformation: Hashable, Sendable {
     static let readWrite: UInt8 = 0x01
   }
 
+  var isBlank: Bool { bytes.allSatisfy { $0 == 0 } }
   var hasChecksum: Bool { Self.checksum(of: bytes) == Array(bytes[14...]) }
   var majorVersion: UInt8 { bytes[0] >> 4 }
   var minorVersion: UInt8 { bytes[0] & 0x0F }

@@ -19,6 +19,7 @@ struct Type3Content {
   /// What is wrong with the attributes themselves, so that nothing they say can be used.
   var isUnusable: Bool {
     switch fault {
+    case .notFormatted: true
     case .malformed(.attributeChecksum, _), .malformed(.unsupportedMappingVersion, _): true
     default: false
     }
@@ -26,6 +27,7 @@ struct Type3Content {
 
   /// An empty message may be on its way: then there is nothing to be read, and nothing to be lost.
   private static func fault(of attributes: AttributeInformation) -> TagError? {
+    if attributes.isBlank { return .notFormatted(.attributesBlank) }
     if !attributes.hasChecksum { return .malformed(.attributeChecksum, at: 14) }
     if attributes.majorVersion != 1 { return .malformed(.unsupportedMappingVersion, at: 0) }
     if attributes.messageLength > attributes.capacity {
@@ -45,6 +47,7 @@ struct Type3Content {
 
   /// The NDEF state with the message.
   func state(_ memory: Type3Memory) throws(Type3Stop) -> NDEFState {
+    if case .notFormatted(let fault) = fault { return NDEFState(status: .notFormatted(fault)) }
     if let fault { throw .refused(fault) }
     let blocks = Self.blocks(ofMessage: attributes.messageLength)
     try memory.require(blocks)

@@ -10,11 +10,7 @@ extension Type3Tag {
       if case .link = error { throw error }
       ndef = .failure(error)
     }
-    var facts = [
-      TagInformation.Fact("idm", "NFCID2 [IDm]", TagText.hex(activation.nfcid2)),
-      TagInformation.Fact("pmm", "PMm", TagText.hex(activation.pmm)),
-    ]
-    facts += try await systemFacts()
+    var facts = try await systemFacts()
     let attributes = memory.knownBlock(AttributeInformation.block).map(AttributeInformation.init)
     if let attributes { facts.append(attributes.fact) }
     let configuration =
@@ -98,7 +94,7 @@ extension Type3Tag {
 
 extension AttributeInformation {
   fileprivate var fact: TagInformation.Fact {
-    guard hasChecksum else {
+    guard hasChecksum, !isBlank else {
       return .init("attributes", "Attribute block", "\(TagText.hex(bytes)), not formatted for NDEF")
     }
     let access = allowsWriting ? "read and write" : "read only"

@@ -323,7 +323,7 @@ extension RemoteTarget {
     case .a(let activation): activation.nfcid1.count == 4 && activation.nfcid1[0] == 0x08
     case .b: true
     case .f(let activation): activation.nfcid2.starts(with: [0x01, 0xFE])
-    case .v: false
+    case .v, .other: false
     }
   }
 }

@@ -60,7 +60,7 @@ struct DumpFields {
     case .classic(let image):
       add("ATQA", hex: [UInt8(image.sensRes >> 8), UInt8(image.sensRes & 0xFF)])
       add("SAK", hex: [image.selRes])
-    case .script: break
+    case .presence, .script: break
     }
     add("signature", hex: image.signature)
   }

@@ -93,6 +93,8 @@ extension ToolFailure {
   /// What helps against a fault, where something does.
   private static func hint(for fault: TagFault) -> String? {
     switch fault {
+    case .writeInProgress, .lengthExceedsCapacity:
+      "`nfctool erase` makes it an empty tag again, and writing to it repairs it too"
     case .tlvOverrun, .reservedTLVLength: "`nfctool erase` makes it an empty tag again"
     case .ccLength: "`nfctool format` puts it right if its bits can still be set"
     case .unsupportedMappingVersion, .readAccessDenied: "use another tag"
@@ -112,6 +114,7 @@ extension ToolFailure {
     case .readAccessDenied: "it may not be read"
     case .unsupportedMappingVersion: "it has a later version of the format than is known"
     case .attributeChecksum: "the checksum of its attribute block is wrong"
+    case .attributesBlank: "its attribute block is blank"
     case .writeInProgress: "a write to it was never finished"
     case .lengthExceedsCapacity: "its message is longer than its memory"
     case .lengthExceedsFile: "its message is longer than its file"

@@ -64,7 +64,7 @@ extension TagImage {
     case .type2(let image): image.signature
     case .type4(let image): image.signature
     case .type5(let image): image.signature
-    case .type1, .type3, .classic, .script: nil
+    case .type1, .type3, .classic, .presence, .script: nil
     }
   }
 
@@ -76,7 +76,7 @@ extension TagImage {
       return OriginalitySignature(signature, uid: identifier, family: .ultralightAndNTAG)
     case .type4: return OriginalitySignature(signature, uid: identifier, family: .desfire)
     case .type5: return OriginalitySignature(signature, uid: identifier.reversed(), family: .icode)
-    case .type1, .type3, .classic, .script: return nil
+    case .type1, .type3, .classic, .presence, .script: return nil
     }
   }
 }

@@ -28,6 +28,8 @@ enum TagForm {
       members["systemCode"] = .optional(activation.systemCode) {
         .hex([UInt8($0 >> 8), UInt8($0 & 0xFF)])
       }
+    case .other(let activation):
+      members["details"] = .hex(activation.details)
     case .v(let activation):
       members["dsfid"] = .hex([activation.dsfid])
     }
@@ -55,7 +57,12 @@ enum TagForm {
         "application data: " + Hex.string(activation.applicationData),
         "protocol info: " + Hex.string(activation.protocolInfo),
       ]
-    case .f(let activation): return ["PMm: " + Hex.string(activation.pmm)]
+    case .other(let activation):
+      return activation.details.isEmpty ? [] : ["details: " + Hex.string(activation.details)]
+    case .f(let activation):
+      return [
+        "NFCID2 [IDm]: " + Hex.string(activation.nfcid2), "PMm: " + Hex.string(activation.pmm),
+      ]
     case .v(let activation): return ["DSFID: " + Hex.string([activation.dsfid])]
     }
   }
@@ -81,9 +88,9 @@ extension TagKind {
   /// What is written at once, in words.
   var unit: String {
     switch self {
+    case .type2: "page"
     case .type4: "part"
-    case .mifareClassic: "block"
-    default: "page"
+    default: "block"
     }
   }
 }

@@ -109,7 +109,7 @@ struct TagWork {
     let session = SessionEngine(
       reader: open.reader,
       configuration: SessionConfiguration(
-        poll: PollConfiguration(identifier: identifier), limit: nil),
+        poll: PollConfiguration(identifier: identifier, includesOthers: true), limit: nil),
       trace: log)
     let result: Result<ExitStatus, ToolFailure>
     do throws(ToolFailure) {
@@ -148,8 +148,7 @@ extension ToolFailure {
 
   static func unsupported(_ identity: TagIdentity) -> ToolFailure {
     ToolFailure(
-      "unsupported",
-      "\(TagForm.name(identity)): this verb handles Type 2 and Type 4 tags and MIFARE Classic",
+      "unsupported", "\(TagForm.name(identity)): this verb handles tags that carry NDEF",
       exit: .protocolFault, coreNFC: 1)
   }
 
@@ -157,10 +156,18 @@ extension ToolFailure {
   /// MIFARE Classic two for each sector.
   fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
     if identity.kind == .mifareClassic { return fittingClassic() }
+    var failure = self
+    if identity.kind == .type3 || identity.kind == .type1 {
+      failure.message = message.replacing("page", with: identity.kind.unit)
+      if code == "authenticationRequired" {
+        failure.message = failure.message.replacing("password", with: "key")
+        failure.hint = "this program cannot give a FeliCa chip its key"
+      }
+      return failure
+    }
     guard code == "authenticationRequired", identity.type2Product == .ultralightC else {
       return self
     }
-    var failure = self
     failure.message = message.replacing("password", with: "key")
     failure.hint = "this program cannot give an Ultralight C its key"
     return failure

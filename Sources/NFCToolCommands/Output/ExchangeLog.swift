@@ -64,7 +64,7 @@ final class ExchangeLog: SessionTrace {
         "technology": technology, "applicationData": .hex(activation.applicationData),
         "protocolInfo": .hex(activation.protocolInfo),
       ]
-    case .f, .v:
+    case .f, .v, .other:
       return ["technology": technology]
     }
   }

@@ -60,7 +60,7 @@ public struct CardScript: Hashable, Sendable {
     switch target {
     case .a(let activation): activation.ats != nil
     case .b: true
-    case .f, .v: false
+    case .f, .v, .other: false
     }
   }
 }

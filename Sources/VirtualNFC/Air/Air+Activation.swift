@@ -6,9 +6,11 @@ extension Air {
   /// - Parameter tries: how often a request is sent before the search is given up.
   mutating func activateA(nfcid1: [UInt8]? = nil, tries: Int) -> ActivationA? {
     let request: UInt8 = nfcid1 == nil ? 0x26 : 0x52
+    hearsSensRes = false
     for _ in 0..<max(1, tries) {
       let answer = signal(AirFrame(.a, bits: Bits([request], count: 7)))
       if case .bits(let sensRes, _) = answer, sensRes.bytes.count == 2 {
+        hearsSensRes = true
         guard let (uid, selRes) = nfcid1.map({ select($0) }) ?? anticollide() else { return nil }
         return ActivationA(
           sensRes: UInt16(sensRes.bytes[1]) << 8 | UInt16(sensRes.bytes[0]), selRes: selRes,
@@ -95,7 +97,7 @@ extension Air {
         let rid: [UInt8] = [0x78, 0, 0, 0, 0, 0, 0]
         guard
           let header = content(
-            of: signal(AirFrame(.a, bits: Bits(CRC.appending(.b, to: rid)))), .b),
+            of: signal(AirFrame(type1: rid)), .b),
           header.count == 6
         else { return nil }
         return ActivationA(

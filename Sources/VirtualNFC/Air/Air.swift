@@ -12,6 +12,8 @@ struct Air: Sendable {
   private(set) var isPowered = false
   private(set) var isUnplugged = false
   var traffic = AirTraffic()
+  /// Whether the last search for NFC-A tags got an answer to its request, whatever came of it.
+  var hearsSensRes = false
   /// How much longer than modelled exchanges have taken because of a fault.
   private(set) var injectedDelay = Duration.zero
 

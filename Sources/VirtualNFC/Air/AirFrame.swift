@@ -23,6 +23,11 @@ package struct AirFrame: Hashable, Sendable {
     bits.wholeBytes.flatMap { CRC.stripping(technology, from: $0) }
   }
 
+  /// A frame for a Type 1 tag, which has the checksum of NFC-B.
+  package init(type1 bytes: [UInt8]) {
+    self.init(.a, bits: Bits(CRC.appending(.b, to: bytes)))
+  }
+
   /// An NFC-A frame of whole bytes with CRC_A.
   package init(standardA bytes: [UInt8]) {
     self.init(standard: .a, bytes)

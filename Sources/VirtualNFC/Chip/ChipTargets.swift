@@ -11,6 +11,8 @@ struct ChipTarget: Sendable {
   /// The target as InListPassiveTarget describes it, behind its number.
   var description: [UInt8] {
     switch target {
+    case .a(let target) where target.selRes == nil:
+      return [UInt8(target.sensRes >> 8), UInt8(target.sensRes & 0xFF)] + target.nfcid1
     case .a(let target):
       let ats = target.ats.map { [UInt8(truncatingIfNeeded: $0.count + 1)] + $0 } ?? []
       return [
@@ -20,6 +22,8 @@ struct ChipTarget: Sendable {
     case .b(let target):
       return [0x50] + target.nfcid0 + target.applicationData + target.protocolInfo
         + [UInt8(attributeAnswer.count)] + attributeAnswer
+    case .other:
+      return []  // the chip lists none of these
     case .f(let target):
       let code = target.systemCode.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } ?? []
       let answer = [0x01] + target.nfcid2 + target.pmm + code

@@ -37,8 +37,9 @@ extension VirtualPN532 {
   /// A MIFARE card, a card behind ISO-DEP over NFC-A or NFC-B, or a FeliCa card.
   private static func reportedType(of target: ChipTarget) -> UInt8 {
     switch target.target {
+    case .a(let activation) where activation.selRes == nil: 0x04
     case .a: target.initiator == nil ? 0x10 : 0x20
-    case .b: 0x23
+    case .b, .other: 0x23
     case .f(let activation): activation.bitRate == 424 ? 0x12 : 0x11
     case .v: 0x00  // the chip has no such radio
     }

@@ -17,6 +17,9 @@ extension VirtualPN532 {
     if let target = targets[number]?.target, case .f = target {
       return try communicateThru(command)
     }
+    if case .a(let target)? = targets[number]?.target, target.selRes == nil {
+      return try exchangeType1(command, uid: target.nfcid1)
+    }
 
     switch (command.first, command.count) {
     case (0x30, 2):
@@ -30,10 +33,7 @@ extension VirtualPN532 {
 
   /// InCommunicateThru: a frame as it is; the registers say whether the chip adds CRC and bits.
   mutating func communicateThru(_ data: [UInt8]) throws(Air.Unplugged) -> Reply {
-    guard !data.isEmpty else {  // only listens
-      waitInVain()
-      return .status(.timeout)
-    }
+    guard !data.isEmpty else { return listen() }
     let lastBits = registers.lastBitsToSend
     let (technology, bitRate) = registers.framing
     let bits =
@@ -59,6 +59,44 @@ extension VirtualPN532 {
       guard bytes.count <= Self.maximumData else { return .status(.bufferTooSmall) }
       return .data([ChipStatus.success.rawValue] + bytes)
     }
+  }
+
+  /// Sends nothing, and takes what a tag says unasked when the field comes up.
+  private mutating func listen() -> Reply {
+    setField(true)
+    guard let bits = air.field.announcement else {
+      waitInVain()
+      return .status(.timeout)
+    }
+    air.traffic.add(AirFrame(.a, bits: Bits()), .bits(bits), busy: .zero)
+    registers.setLastBitsReceived(bits.count % 8)
+    return .data([ChipStatus.success.rawValue] + bits.bytes)
+  }
+
+  /// The chip makes the frames of RALL, READ, WRITE-NE, WRITE-E and RID, and of no other command of a
+  /// Type 1 tag. The address that the tag repeats in its answer is not handed on.
+  private mutating func exchangeType1(
+    _ command: [UInt8], uid: [UInt8]
+  ) throws(Air.Unplugged) -> Reply {
+    let lengths: [UInt8: (answer: Int, address: Int)] = [
+      0x00: (122, 0), 0x01: (2, 1), 0x1A: (2, 1), 0x53: (2, 1), 0x78: (6, 0),
+    ]
+    guard let code = command.first, let length = lengths[code],
+      command.count <= 3 || command.count == 7
+    else { return .syntaxError }
+    // What a host leaves out the chip puts in, the UID too.
+    let isWhole = command.count == 7
+    let command =
+      isWhole ? command : command + Array(repeating: 0, count: 3 - command.count) + uid
+    guard case .bits(let bits, nil) = try air.exchange(AirFrame(type1: command)) else {
+      waitInVain()
+      return .status(.timeout)
+    }
+    guard let bytes = bits.wholeBytes.flatMap({ CRC.stripping(.b, from: $0) }) else {
+      return .status(.crcError)
+    }
+    guard bytes.count == length.answer else { return .status(.invalidFormat) }
+    return .data([ChipStatus.success.rawValue] + bytes[length.address...])
   }
 
   /// Sends a command and judges the answer: an ACK, or data of the right form.

@@ -107,7 +107,7 @@ extension VirtualPN532 {
         guard let found = activate(request, tries: tries) else { break }
         targets.add(found)
       }
-      registers[ChipRegisters.Address.fifoData] = targets.isEmpty ? 0x26 : 0x00
+      registers[ChipRegisters.Address.fifoData] = air.hearsSensRes ? 0x00 : 0x26
     case .b, .f212, .f424, .jewel:
       if let found = activate(request, tries: tries) { targets.add(found) }
     }
@@ -176,7 +176,7 @@ extension VirtualPN532 {
     guard let listed = targets[number] else { return .notAllowed }
     if targets.selected == number { return .success }
     halt(0)
-    if case .f = listed.target {  // there is nothing to wake
+    if !listed.target.canSleep {  // there is nothing to wake
       targets.selected = number
       return .success
     }
@@ -200,7 +200,7 @@ extension VirtualPN532 {
     transfer = CardTransfer()
     if let initiator = targets[selected]?.initiator {
       initiator.deselect(over: &air)
-    } else if targets[selected]?.target.technology == .a {
+    } else if targets[selected]?.target.canSleep == true {
       air.haltA()
     }
     targets.selected = nil

@@ -13,6 +13,10 @@ struct FieldTag: Sendable {
   private enum Radio: Sendable {
     case a(TargetStateA)
     case b(TargetStateB)
+    /// A Type 1 tag answers requests, then commands; it has no anticollision and no sleep.
+    case type1(isAwake: Bool)
+    /// A tag that hears frames as they are: it has a way of its own to be found.
+    case own(isAwake: Bool)
     /// NFC-F knows no selection: whether the tag has been polled since it has power.
     case f(isPolled: Bool)
     /// What an NFC-V tag hears is its own affair: whether it has answered since it has power.
@@ -28,9 +32,11 @@ struct FieldTag: Sendable {
     self.model = model
     radio =
       switch model.target {
-      case .a(let activation): .a(TargetStateA(activation))
+      case .a(let activation):
+        activation.selRes == nil ? .type1(isAwake: false) : .a(TargetStateA(activation))
       case .b(let activation): .b(TargetStateB(activation))
       case .f: .f(isPolled: false)
+      case .other: .own(isAwake: false)
       case .v: .v(hasAnswered: false)
       }
   }
@@ -40,6 +46,7 @@ struct FieldTag: Sendable {
     return switch radio {
     case .a(let state): state.phase == .active
     case .b(let state): state.phase == .active
+    case .type1(let isAwake), .own(let isAwake): isAwake
     case .f(let isPolled): isPolled
     case .v(let hasAnswered): hasAnswered
     }
@@ -56,6 +63,10 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.powerOff()
       radio = .b(state)
+    case .type1:
+      radio = .type1(isAwake: false)
+    case .own:
+      radio = .own(isAwake: false)
     case .f:
       radio = .f(isPolled: false)
     case .v:
@@ -95,6 +106,10 @@ struct FieldTag: Sendable {
       let event = state.receive(bytes)
       radio = .b(state)
       return Heard(answer: answer(to: event).map { Bits(CRC.appending(.b, to: $0)) })
+    case .own:
+      return receiveOwn(frame)
+    case .type1(let isAwake):
+      return receiveType1(frame, isAwake: isAwake, delayedBy: delay)
     case .f:
       let heard = receiveCommand(frame, delayedBy: delay)
       if heard.answer != nil { radio = .f(isPolled: true) }
@@ -106,9 +121,48 @@ struct FieldTag: Sendable {
     }
   }
 
+  /// What the tag says unasked as soon as it has power; nil if it is none that does.
+  var announcement: Bits? {
+    isAway ? nil : (model as? PresenceModel)?.barcode
+  }
+
+  /// A frame with the checksum of NFC-B, or with none: the answer has one if the question does.
+  private mutating func receiveOwn(_ frame: AirFrame) -> Heard {
+    guard let bytes = frame.bits.wholeBytes else { return Heard() }
+    let command = frame.content ?? bytes
+    guard case .data(let answer) = model.respond(to: command).answer else { return Heard() }
+    radio = .own(isAwake: true)
+    return Heard(
+      answer: Bits(command == bytes ? answer : CRC.appending(.b, to: answer)))
+  }
+
+  /// REQA and WUPA, and commands with the checksum of NFC-B.
+  private mutating func receiveType1(
+    _ frame: AirFrame, isAwake: Bool, delayedBy delay: Duration
+  ) -> Heard {
+    if case .a(let activation) = model.target, frame.bits.count == 7 {
+      radio = .type1(isAwake: true)
+      model.wake()
+      return Heard(
+        answer: Bits([UInt8(activation.sensRes & 0xFF), UInt8(activation.sensRes >> 8)]))
+    }
+    guard isAwake, let command = content(of: frame) else { return Heard() }
+    let response = model.respond(to: command, delayedBy: delay)
+    guard case .data(let bytes) = response.answer else { return Heard() }
+    return Heard(
+      answer: Bits(CRC.appending(.b, to: bytes)), busy: response.busy,
+      injected: response.injected)
+  }
+
+  /// The bytes of a command without their checksum.
+  private func content(of frame: AirFrame) -> [UInt8]? {
+    guard case .type1 = radio else { return frame.content }
+    return frame.bits.wholeBytes.flatMap { CRC.stripping(.b, from: $0) }
+  }
+
   /// Loses power for a moment while it works on a command.
   mutating func tear(_ frame: AirFrame) {
-    if isActive, let command = frame.content { model.tear(during: command) }
+    if isActive, let command = content(of: frame) { model.tear(during: command) }
     powerOff()
   }
 
@@ -163,7 +217,7 @@ struct FieldTag: Sendable {
     case .b(var state):
       state.halt()
       radio = .b(state)
-    case .f, .v:
+    case .type1, .own, .f, .v:
       break
     }
   }

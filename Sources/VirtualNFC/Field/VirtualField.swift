@@ -64,6 +64,21 @@ public final class VirtualField: Sendable {
 
   /// Puts a fresh tag of a product into the field.
   ///
+  /// - Parameter nfcid1: the four bytes of the UID that RID gives; nil for some that follow from the
+  ///   tag's number.
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(
+    product: Type1Product, nfcid1: [UInt8]? = nil
+  ) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let uid = nfcid1 ?? Array(VirtualProducts.nfcid1(number: state.lastNumber + 1)[1..<5])
+      return try state.add(Type1Model(VirtualProducts.image(of: product, nfcid1: uid)))
+    }
+  }
+
+  /// Puts a fresh tag of a product into the field.
+  ///
   /// - Parameter nfcid2: NFCID2 [IDm] of eight bytes; nil for one that follows from the tag's number.
   /// - Returns: its number.
   @discardableResult
@@ -108,15 +123,29 @@ public final class VirtualField: Sendable {
     }
   }
 
+  /// Puts a tag of such a kind into the field, with a UID that follows from its number.
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  public func tap(product: PresenceProduct) throws(VirtualFieldError) -> Int {
+    try state.withLock { state throws(VirtualFieldError) in
+      let number = state.lastNumber + 1
+      let image = VirtualProducts.image(of: product, number: number)
+      return try state.add(PresenceModel(image))
+    }
+  }
+
   /// Puts a fresh tag of a product into the field.
   ///
   /// - Returns: its number.
   @discardableResult
   public func tap(product: VirtualProduct) throws(VirtualFieldError) -> Int {
     switch product {
+    case .type1(let product): try tap(product: product)
     case .type2(let product): try tap(product: product)
     case .type3(let product): try tap(product: product)
     case .type4(let product): try tap(product: product)
+    case .presence(let product): try tap(product: product)
     case .classic(let product, let identifierLength):
       try tap(product: product, identifierLength: identifierLength)
     }
@@ -170,7 +199,7 @@ public final class VirtualField: Sendable {
       }
       guard activation.applicationData.count == 4, (3...4).contains(activation.protocolInfo.count)
       else { throw .activation }
-    case .f, .v:
+    case .f, .v, .other:
       throw .activation
     }
   }
@@ -198,14 +227,29 @@ public final class VirtualField: Sendable {
         throw .memorySize(image.memory.count)
       }
       return ClassicModel(image)
-    case .type1:
-      throw .activation
+    case .type1(let image):
+      guard image.nfcid1.count == 4 else { throw .identifierLength(image.nfcid1.count) }
+      guard image.headerROM.count == 2 else { throw .activation }
+      guard
+        (Type1Image.staticSize...Type1Image.maximumSize).contains(image.memory.count),
+        image.memory.count % Type1Image.blockSize == 0
+      else { throw .memorySize(image.memory.count) }
+      return Type1Model(image)
     case .type3(let image):
       guard image.nfcid2.count == 8 else { throw .identifierLength(image.nfcid2.count) }
       guard image.pmm.count == 8, (1...16).contains(image.systems.count) else {
         throw .activation
       }
       return Type3Model(image)
+    case .presence(let image):
+      let product = PresenceProduct(image.activation.kind)
+      guard image.activation.identifier.count == product.identifierLength else {
+        throw .identifierLength(image.activation.identifier.count)
+      }
+      guard product.detailCounts.contains(image.activation.details.count) else {
+        throw .activation
+      }
+      return PresenceModel(image)
     case .type5(let image):
       guard image.uid.count == 8 else { throw .identifierLength(image.uid.count) }
       guard Type5Image.blockSizes.contains(image.blockSize), image.blockCount > 0,
@@ -221,6 +265,16 @@ public final class VirtualField: Sendable {
 }
 
 extension VirtualField {
+  /// What the first tag that talks without being asked says.
+  var announcement: Bits? {
+    state.withLock { state in
+      for number in state.tags.keys.sorted() {
+        if let bits = state.tags[number]?.announcement { return bits }
+      }
+      return nil
+    }
+  }
+
   /// What the tags make of a frame.
   ///
   /// - Parameter delay: how much longer than usual a tag takes over a command.

@@ -33,7 +33,7 @@ struct ISODEPParameters: Hashable, Sendable {
     switch target {
     case .a(let activation): self.init(ats: activation.ats ?? [])
     case .b(let activation): self.init(protocolInfo: activation.protocolInfo)
-    case .f, .v: self.init(ats: [])
+    case .f, .v, .other: self.init(ats: [])
     }
   }
 

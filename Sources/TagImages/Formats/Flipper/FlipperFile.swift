@@ -45,7 +45,7 @@ enum FlipperFile: ImageCodec {
       case .type3(let image): try FlipperType3.lines(of: image)
       case .type5(let image): try FlipperType5.lines(of: image)
       case .classic(let image): try FlipperClassic.lines(of: image)
-      case .type1, .type4, .script: throw image.notRepresentable
+      case .type1, .type4, .presence, .script: throw image.notRepresentable
       }
     let header = ["Filetype: \(fileType)", "Version: \(versions.upperBound)"]
     return (header + lines).flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

@@ -39,7 +39,7 @@ enum ActivationText {
         "application data: \(HexText.encode(activation.applicationData))",
         "protocol info: \(HexText.encode(activation.protocolInfo))",
       ]
-    case .f, .v:
+    case .f, .v, .other:
       []  // no such target speaks ISO-DEP
     }
   }

@@ -21,6 +21,7 @@ enum NFCTagText: ImageCodec {
     case Type4Text.family: decoded = try Type4Text.decode(&text, product: product, isLater: isLater)
     case Type5Text.family: decoded = try Type5Text.decode(&text, product: product)
     case ClassicText.family: decoded = try ClassicText.decode(&text, product: product)
+    case PresenceText.family: decoded = try PresenceText.decode(&text, product: product)
     default:
       throw ImageError(
         .unsupported, line: family.line, "images of type \(family.value.quoted) are not supported")
@@ -41,6 +42,7 @@ enum NFCTagText: ImageCodec {
       case .type4(let image): Type4Text.lines(of: image)
       case .type5(let image): Type5Text.lines(of: image)
       case .classic(let image): ClassicText.lines(of: image)
+      case .presence(let image): PresenceText.lines(of: image)
       case .script:
         throw ImageError(.notRepresentable, "a script has a format of its own")
       }

@@ -27,7 +27,7 @@ enum ProxmarkJSON: ImageCodec {
     case .type2(let image): try ProxmarkType2JSON.encode(image)
     case .type5(let image): try ProxmarkType5JSON.encode(image)
     case .classic(let image): ProxmarkClassicJSON.encode(image)
-    case .type3, .type4, .script: throw image.notRepresentable
+    case .type3, .type4, .presence, .script: throw image.notRepresentable
     }
   }
 }

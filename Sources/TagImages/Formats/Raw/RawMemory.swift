@@ -27,7 +27,7 @@ enum RawMemory: ImageCodec {
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
     switch image {
     case .type1, .type2, .type5, .classic: image.memory.bytes(filling: 0x00)
-    case .type3, .type4, .script: throw image.notRepresentable
+    case .type3, .type4, .presence, .script: throw image.notRepresentable
     }
   }
 

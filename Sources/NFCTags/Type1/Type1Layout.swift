@@ -1,0 +1,38 @@
+/// Where a Type 1 tag keeps what. Addresses are bytes from block 0 on.
+enum Type1Layout {
+  static let blockSize = 8
+  /// Bytes that READ-ALL shows: blocks 0 to E.
+  static let staticSize = 120
+  static let segmentSize = 128
+  /// Bytes of the largest memory, sixteen segments.
+  static let largestSize = 2048
+  /// The capability container.
+  static let container = 8
+  /// The first byte of the data area.
+  static let dataStart = 12
+  /// Blocks D and E, which hold lock and OTP bytes and are no part of the data area.
+  static let reserved = 104..<120
+  /// LOCK-0 and LOCK-1: a bit for each of the blocks 0 to E.
+  static let locks = 112
+  /// The blocks of the static memory that a person may lock: 1 to C.
+  static let lockable = 1...12
+
+  /// Whether the memory is larger than READ-ALL shows.
+  static func isDynamic(_ headerROM: [UInt8]) -> Bool { headerROM[0] != 0x11 }
+
+  /// Whether a tag with that header ROM may carry NDEF (clause 2.1).
+  static func isForNDEF(_ headerROM: [UInt8]) -> Bool { headerROM[0] >> 4 == 0x1 }
+
+  /// The areas free for TLVs in the blocks of four bytes by which those are followed.
+  static func tlvLayout(size: Int) -> Type2Layout {
+    let behind = segmentSize / Type2Layout.blockSize
+    let end = max(behind, size / Type2Layout.blockSize)
+    return Type2Layout(
+      product: nil,
+      userBlocks: [
+        dataStart / Type2Layout.blockSize..<reserved.lowerBound / Type2Layout.blockSize,
+        reserved.upperBound / Type2Layout.blockSize..<end,
+      ],
+      readableBlocks: [0..<end], hasFastRead: false, hasSignature: false, sizeCode: nil)
+  }
+}

@@ -1,0 +1,78 @@
+import NFCLink
+
+/// Exchanges with one Type 1 tag: answers checked, and everything tried a second time at most.
+///
+/// It belongs to one owner at a time and is therefore not `Sendable`.
+final class Type1Link {
+  private let transceiver: any Transceiver
+  /// Commands sent and selections made so far.
+  private(set) var exchanges = 0
+
+  init(_ transceiver: any Transceiver) {
+    self.transceiver = transceiver
+  }
+
+  /// Does what may be done twice: reading, and writing the same bytes.
+  func ask(_ command: Type1Command) async throws(TagError) -> [UInt8] {
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      _ = try await recover(from: error, command)
+    }
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      throw try await recover(from: error, command)
+    }
+  }
+
+  /// Asks something that the tag may leave unanswered.
+  ///
+  /// - Returns: nil if it did; the tag is found again by then.
+  func probe(_ command: Type1Command) async throws(TagError) -> [UInt8]? {
+    do throws(TagError) {
+      return try await send(command)
+    } catch {
+      _ = try await recover(from: error, command)
+      return nil
+    }
+  }
+
+  /// Finds the tag again after a failure.
+  ///
+  /// - Returns: what to report if nothing else helps.
+  /// - Throws: what no search can help against; `link(.tagLost)` if the tag has gone.
+  private func recover(
+    from error: TagError, _ command: Type1Command
+  ) async throws(TagError) -> TagError {
+    switch error {
+    case .link(.unsupported) where !command.isStatic:
+      throw .unsupported(
+        "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
+          + "this reader cannot send the commands that reach it")
+    case .link(.transmission), .link(.timeout), .malformedResponse, .nak:
+      exchanges += 1
+      do throws(TransceiveError) {
+        try await transceiver.reactivate()
+      } catch {
+        throw .link(error)
+      }
+      return error
+    default:
+      throw error
+    }
+  }
+
+  private func send(_ command: Type1Command) async throws(TagError) -> [UInt8] {
+    guard !Task.isCancelled else { throw .link(.cancelled) }
+    exchanges += 1
+    let answer: [UInt8]
+    do throws(TransceiveError) {
+      answer = try await transceiver.transceive(
+        command.bytes(to: transceiver.target.identifier), timeout: Type1Command.timeout)
+    } catch {
+      throw .link(error)
+    }
+    return try command.accept(answer)
+  }
+}

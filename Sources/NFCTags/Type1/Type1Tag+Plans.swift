@@ -1,0 +1,66 @@
+import NFCLink
+
+extension Type1Tag: NDEFTag {
+  public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in
+      try planner.write(message, formatting: formatting)
+    }
+  }
+
+  public func planErase(wipe: Bool) async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.erase(wipe: wipe) }
+  }
+
+  public func planFormat() async throws(TagError) -> TagPlan {
+    try await plan { planner throws(Type2Stop) in try planner.format() }
+  }
+
+  public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
+    try await plan(after: earlier) { planner throws(Type2Stop) in try planner.lock() }
+  }
+
+  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    guard plan.identifier == identity.target.identifier else {
+      throw .invalidArgument("the plan was made for another tag")
+    }
+    let before = link.exchanges
+    try await attempt { () async throws(TagError) in
+      if !plan.writes.isEmpty { forget() }
+      for command in plan.writes.flatMap(\.type1Commands) { _ = try await link.ask(command) }
+      try await readBack(plan.writes)
+    }
+    return TagReport(
+      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
+      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+  }
+
+  /// Reads what was written and compares it with what the last write of each block wanted.
+  private func readBack(_ writes: [BlockWrite]) async throws(TagError) {
+    var last: [Int: BlockWrite] = [:]
+    for write in writes { last[write.block] = write }
+    for (number, write) in last.sorted(by: { $0.key < $1.key }) {
+      let content = try await learn { memory throws(Type2Stop) in
+        guard let block = memory.knownBlock(number) else {
+          throw .missing([number * Type1Layout.blockSize / Type2Layout.blockSize])
+        }
+        return block
+      }
+      guard write.isKept(in: content) else { throw .updateFailed(block: number) }
+    }
+  }
+
+  /// Asks a planner of what is known by then, and of what an earlier plan will have changed.
+  private func plan(
+    after earlier: TagPlan? = nil,
+    _ question: (Type1Planner) throws(Type2Stop) -> TagPlan
+  ) async throws(TagError) -> TagPlan {
+    try await learn { memory throws(Type2Stop) in
+      var memory = memory
+      for write in earlier?.writes ?? [] {
+        memory.bytes.store(
+          write.bytes, from: write.block * Type1Layout.blockSize / Type2Layout.blockSize)
+      }
+      return try question(Type1Planner(identity: identity, memory: memory))
+    }
+  }
+}
