@@ -54,7 +54,7 @@ public enum TagImage: Hashable, Sendable {
     }
   }
 
-  /// The family as somebody may name it; nil for a script, which is of none.
+  /// The family as somebody may name it; nil for what has no memory of a known form.
   var family: TagProduct? {
     switch self {
     case .type1: .type1(nil)
@@ -63,7 +63,7 @@ public enum TagImage: Hashable, Sendable {
     case .type4: .type4(nil)
     case .type5: .type5
     case .classic: .classic(nil)
-    case .script: nil
+    case .presence, .script: nil
     }
   }
 
