@@ -7,7 +7,7 @@ VENV    ?= .venv
 SECONDS ?= 60
 
 TOOL     := $(SCRATCH)/release/nfctool
-RELEASE  := swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
+RELEASE  := NFCTOOL_SMALL=1 swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
             -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
             -Xlinker --icf=safe -Xlinker --version-script=$(CURDIR)/scripts/exports.map
 SOURCES  := Sources Tests Examples Package.swift

@@ -11,8 +11,15 @@ let strict: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// `make build` asks for a small tool. Only the codec is left to be as fast as can be; and who
+/// depends on the libraries builds them without flags that a dependency may not have.
+let small: [SwiftSetting] =
+  Context.environment["NFCTOOL_SMALL"] == nil
+  ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict + (name == "NDEF" ? [] : small))
 }
 
 /// Clients written as apps are, with the defaults of their language mode.
