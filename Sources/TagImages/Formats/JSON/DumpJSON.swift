@@ -68,6 +68,7 @@ struct DumpJSON {
   /// The blocks up to the last that is there, those between that are not as unknown; a pair of `-`
   /// or `?` is an unknown byte.
   func memory(blockSize: Int, maximumCount: Int) throws(ImageError) -> [UInt8?] {
+    guard !blocks.isEmpty else { throw ImageError(.missingKey, "there are no blocks") }
     var found: [Int: [UInt8?]] = [:]
     for (key, text) in blocks.sorted(by: { $0.key < $1.key }) {
       guard let number = key.decimal, number < maximumCount else {
@@ -82,7 +83,7 @@ struct DumpJSON {
         throw ImageError(.duplicateKey, "block \(number) stands there twice")
       }
     }
-    let count = found.keys.max().map { $0 + 1 } ?? 0
+    let count = (found.keys.max() ?? 0) + 1
     return (0..<count).flatMap { found[$0] ?? Array(repeating: nil, count: blockSize) }
   }
 }
