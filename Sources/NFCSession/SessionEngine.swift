@@ -129,6 +129,7 @@ public actor SessionEngine {
     var found: [DetectedTag] = []
     var poll = configuration.poll
     poll.technologies = [first.target.technology]
+    poll.includesOthers = false
     poll.identifier = nil
     // A reader cannot tell more tags apart than these, and a faulty one must not keep us here.
     for _ in 0..<8 {
