@@ -35,6 +35,34 @@ import Testing
         == "E105, 128 bytes, reading up to the maker (82), writing up to the maker (83)")
   }
 
+  /// The example of AN12196, 5.10, on a card with the UID that was signed and with another.
+  @Test(arguments: [
+    ("04518DFAA96180", OriginalitySignature.Verdict.genuine),
+    ("04518DFAA96181", .notGenuine), ("08518DFA", nil),
+  ]) func `the maker's signature is read and checked, unless the UID is a random one`(
+    _ uid: String, _ verdict: OriginalitySignature.Verdict?
+  ) async throws {
+    let signature = hex(
+      "D1940D17CFEDA4BFF80359AB975F9F6514313E8F90C1D3CAAF5941AD744A1CDF"
+        + "9A83F883CAFE0FE95D1939B1B7E47113993324473B785D21")
+    var image = try CardBench.image(of: .ntag424)
+    guard case .a(var activation) = image.target else { return }
+    activation.nfcid1 = hex(uid)
+    image.target = .a(activation)
+    image.signature = signature
+    let tag = try await CardBench(image).tag()
+    let information = try await tag.information()
+    #expect(information.signature == signature)
+    #expect(information.originality?.verdict == verdict)
+    guard case .type4(let dump) = try await tag.dumpImage() else { return }
+    #expect(dump.signature == signature)
+  }
+
+  @Test func `a DESFire that has no signature says nothing of one`() async throws {
+    let information = try await CardBench(CardBench.image(of: .desfireEV3)).tag().information()
+    #expect(information.signature == nil && information.originality == nil)
+  }
+
   @Test(
     arguments: [
       (Array("2PAY.SYS.DDF01".utf8), "payment card (EMV)"),
@@ -80,5 +108,12 @@ import Testing
       #expect(information.facts.contains { $0.key == "randomUID" })
       #expect(information.identity.product == product)
     }
+  }
+}
+
+private func hex(_ digits: String) -> [UInt8] {
+  let digits = digits.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] << 4 | digits[$0 + 1])
   }
 }

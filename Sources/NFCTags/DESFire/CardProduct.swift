@@ -39,4 +39,13 @@ enum CardProduct: String, Hashable, Sendable, CaseIterable {
     default: true
     }
   }
+
+  /// Whose keys sign the UIDs of the product, where it has a signature to be read.
+  var signatureFamily: OriginalitySignature.Family? {
+    switch self {
+    case .desfireEV0, .desfireEV1: nil
+    case .desfireEV2, .desfireEV3, .desfireLight, .duox, .ntag413, .ntag424: .desfire
+    case .plusEV1, .plusEV2: .mifarePlus
+    }
+  }
 }

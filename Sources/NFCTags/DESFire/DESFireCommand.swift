@@ -23,6 +23,8 @@ struct DESFireCommand: Hashable, Sendable {
   static let getVersion = Self(code: 0x60, place: .anywhere)
   /// The next frame of an answer.
   static let nextFrame = Self(code: 0xAF, place: .anywhere)
+  /// Read_Sig: the maker's signature of the UID. It is no secret and needs no key.
+  static let readSignature = Self(code: 0x3C, data: [0x00], place: .anywhere)
   static let selectCard = Self(code: 0x5A, data: [0, 0, 0], place: .anywhere)
   static let getApplicationIDs = Self(code: 0x6A, place: .card)
   /// Of the card's master key.
@@ -41,6 +43,9 @@ struct DESFireCommand: Hashable, Sendable {
 struct DESFireAnswer: Hashable, Sendable {
   let data: [UInt8]
   let status: StatusWord
+
+  /// The status of NTAG 424 DNA beside its signature (AN12196).
+  static let signatureSent = StatusWord(rawValue: 0x9190)
 
   /// The data of a command that was carried out; nil if it was refused.
   var success: [UInt8]? { status.isSuccess ? data : nil }

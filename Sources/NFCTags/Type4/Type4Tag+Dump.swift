@@ -13,7 +13,7 @@ extension Type4Tag {
       Type4Image(
         product: identity.product.flatMap(Type4Product.init(rawValue:)), target: identity.target,
         version: identity.version == nil ? nil : try await wholeVersion(),
-        applications: applications))
+        signature: try await signature(), applications: applications))
   }
 
   /// The capability container, and the files that it names as far as they can be read.

@@ -14,11 +14,18 @@ extension Type4Tag {
     facts += try await applicationFacts()
     let kind = try await kind()
     if let kind { facts.append(.init("cardKind", "Kind of card", kind.name)) }
+    let signature = try await signature()
+    let originality = signature.flatMap(originality)
+    if let signature {
+      facts.append(.init("signature", "Originality signature", TagText.hex(signature)))
+    }
+    if let originality { facts.append(.init("originality", "Originality", originality.words)) }
     let capability = try? CapabilityFile(memory, frameLimit: traits.frameLimit)
     if let capability { facts += try await fileFacts(capability) }
     return TagInformation(
       identity: identity.naming(kind), ndef: ndef, userBytes: capability?.ndef.size,
-      lockedBlocks: [], protection: nil, counters: [:], signature: nil, facts: facts)
+      lockedBlocks: [], protection: nil, counters: [:], signature: signature,
+      originality: originality, facts: facts)
   }
 
   private var activationFacts: [TagInformation.Fact] {
@@ -36,7 +43,7 @@ extension Type4Tag {
   }
 
   /// Whether the UID is made up for each activation (ISO/IEC 14443-3, 6.5.4).
-  private var hasRandomUID: Bool {
+  var hasRandomUID: Bool {
     guard case .a(let activation) = identity.target else { return false }
     return activation.nfcid1.count == 4 && activation.nfcid1.first == 0x08
   }

@@ -11,6 +11,8 @@ struct NativeStatus: RawRepresentable, Hashable, Sendable {
   static let integrityError = NativeStatus(rawValue: 0x1E)
   static let noSuchKey = NativeStatus(rawValue: 0x40)
   static let lengthError = NativeStatus(rawValue: 0x7E)
+  /// What NTAG 424 DNA says beside its signature (AN12196).
+  static let signatureSent = NativeStatus(rawValue: 0x90)
   static let permissionDenied = NativeStatus(rawValue: 0x9D)
   static let parameterError = NativeStatus(rawValue: 0x9E)
   static let applicationNotFound = NativeStatus(rawValue: 0xA0)
@@ -30,7 +32,9 @@ struct NativeStatus: RawRepresentable, Hashable, Sendable {
 enum NativeReply: Hashable, Sendable {
   /// Data that end the command, in as many frames as they need.
   case data([UInt8])
-  /// The same, already signed or enciphered.
+  /// The maker's signature, which ends the command.
+  case signature([UInt8])
+  /// The same as data, already signed or enciphered.
   case sealed([UInt8])
   /// Data that end the command, in frames of their own.
   case frames([[UInt8]])

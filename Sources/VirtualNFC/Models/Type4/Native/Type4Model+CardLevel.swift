@@ -20,6 +20,13 @@ extension Type4Model {
     return .frames([Array(version[..<7]), Array(version[7..<14]), Array(version[14...])])
   }
 
+  func signature(_ data: [UInt8]) throws(NativeRefusal) -> NativeReply {
+    try check(data, count: 1)
+    guard data == [0] else { throw NativeRefusal(.parameterError) }
+    guard let signature = content.signature else { throw NativeRefusal(.illegalCommand) }
+    return .signature(signature)
+  }
+
   func freeMemory(_ data: [UInt8]) throws(NativeRefusal) -> NativeReply {
     try check(data, count: 0)
     return .data(Self.lowByteFirst(UInt32(freeBytes), count: 3))

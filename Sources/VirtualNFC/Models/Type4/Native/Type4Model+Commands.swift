@@ -30,10 +30,12 @@ extension Type4Model {
     case writeDataUnsplit = 0x8D
     case commitTransaction = 0xC7
     case abortTransaction = 0xA7
+    case readSignature = 0x3C
 
     /// What a card whose applications are fixed knows of it.
     static let fixed: Set<Code> = [
       .getVersion, .getFileSettings, .changeFileSettings, .readDataUnsplit, .writeDataUnsplit,
+      .readSignature,
     ]
 
     /// Whether what comes with it may be signed or enciphered.
@@ -73,6 +75,7 @@ extension Type4Model {
     case .changeFileSettings: return try changeFileSettings(data)
     case .readData, .readDataUnsplit: return try readData(data, code: byte)
     case .writeData, .writeDataUnsplit: return try writeData(data, code: byte)
+    case .readSignature: return try signature(data)
     case .commitTransaction, .abortTransaction: throw NativeRefusal(.noChanges)
     }
   }

@@ -74,6 +74,9 @@ extension Type4Model {
     switch reply {
     case .unfinished(let data):
       return NativeAnswer(status: .additionalFrame, data: data)
+    case .signature(let data):
+      return NativeAnswer(
+        status: traits.hasApplicationCommands ? .success : .signatureSent, data: data)
     case .sealed(let data):
       return send(splits ? Self.split(data) : [data])
     case .data(let data):
