@@ -174,7 +174,8 @@ import Testing
 }
 
 /// What the descriptors of this process lead to, but for those that the language's own timers and
-/// queues open when they are first used.
+/// queues open when they are first used. Some are inherited, from tests that may end meanwhile and
+/// take the file away.
 private func openFiles() -> [String] {
   let links = directoryEntries(of: "/proc/self/fd").compactMap { name in
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer -> String? in
@@ -184,5 +185,6 @@ private func openFiles() -> [String] {
       return count > 0 ? unsafe String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
   }
-  return links.filter { !$0.hasPrefix("anon_inode:") && !$0.hasPrefix("/proc/") }.sorted()
+  return links.filter { !$0.hasPrefix("anon_inode:") && !$0.hasPrefix("/proc/") }
+    .map { $0.replacing(" (deleted)", with: "") }.sorted()
 }
