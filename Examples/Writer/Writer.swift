@@ -66,6 +66,7 @@ final class LabelWriter: NSObject, NFCNDEFReaderSessionDelegate {
       session.alertMessage = "Keep only one tag near the reader."
       return session.restartPolling()
     }
+    // Apple's types are not Sendable; after this line the task alone uses them.
     nonisolated(unsafe) let (session, tag) = (session, first)
     let record = NFCNDEFPayload.wellKnownTypeTextPayload(
       string: text, locale: Locale(identifier: "en"))

@@ -42,7 +42,7 @@ final class JournalFile {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw .file(errno, operation: "lock") }
       guard !isStopped() else { throw .file(EINTR, operation: "lock") }
-      usleep(20_000)
+      usleep(20_000)  // a wait in flock itself could not be ended by Ctrl-C
     }
   }
 

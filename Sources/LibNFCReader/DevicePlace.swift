@@ -33,7 +33,7 @@ struct DevicePlace: Sendable {
   func isGone() -> Bool {
     for _ in 0..<Self.looks where isPresent {
       guard address != nil else { return false }
-      usleep(Self.lookInterval)
+      usleep(Self.lookInterval)  // on the device's own thread, which has nothing else to do
     }
     return !isPresent
   }

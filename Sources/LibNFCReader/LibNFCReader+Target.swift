@@ -129,7 +129,7 @@ extension LibNFCReader {
     resting = []
     hasSleepers = false
     try set(NP_ACTIVATE_FIELD, false, of: try ready(during: operation), during: operation)
-    usleep(Self.fieldOffTime)
+    usleep(Self.fieldOffTime)  // tags keep their state in a field that was off for less
   }
 
   private func select(_ probe: Probe, during operation: String) throws(ReaderError) -> RemoteTarget?

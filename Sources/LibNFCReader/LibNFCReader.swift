@@ -117,7 +117,7 @@ public actor LibNFCReader: Reader {
         address = occupant
         if (try? ready(during: error.operation)) != nil { return }
       }
-      usleep(DeviceSeat.interval)
+      usleep(DeviceSeat.interval)  // on the device's own thread, which has nothing else to do
     } while ContinuousClock.now < end
     throw error
   }

@@ -121,6 +121,7 @@ import VirtualNFC
       NFCTagReaderSession(pollingOption: .iso14443, delegate: finder)
     }
     session?.begin()
+    // Nobody but the client made of it uses the card.
     nonisolated(unsafe) let card = await finder.card()
     let reader = CardClient(card: card)
     try await reader.select([0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01])
@@ -145,6 +146,7 @@ final class CardFinder: NSObject, NFCTagReaderSessionDelegate {
   private let cards: AsyncStream<Carried>
   private let found: AsyncStream<Carried>.Continuation
 
+  // Handed over once: the finder keeps no card.
   struct Carried: @unchecked Sendable {
     let card: any NFCISO7816Tag
   }

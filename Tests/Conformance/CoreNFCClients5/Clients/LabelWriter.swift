@@ -1,6 +1,7 @@
 import CoreNFC
 
 /// Writes a label to a tag that has room for it, and locks it if that is wanted.
+// Its session is set before it begins, and then touched on the session's queue alone.
 final class LabelWriter: NSObject, NFCNDEFReaderSessionDelegate, @unchecked Sendable {
   private var session: NFCNDEFReaderSession?
   private let message: NFCNDEFMessage
@@ -26,6 +27,7 @@ final class LabelWriter: NSObject, NFCNDEFReaderSessionDelegate, @unchecked Send
 
   func readerSession(_ session: NFCNDEFReaderSession, didDetect tags: [any NFCNDEFTag]) {
     guard let first = tags.first, tags.count == 1 else { return session.restartPolling() }
+    // Apple's types are not Sendable; after this line the task alone uses them.
     nonisolated(unsafe) let (session, tag) = (session, first)
     Task {
       do {

@@ -1,6 +1,7 @@
 import CoreNFC
 
 /// The shortest scanner: messages come by themselves, and the session ends with the first.
+// Its session is set before it begins, and all is then touched on the session's queue alone.
 final class MessageScanner: NSObject, NFCNDEFReaderSessionDelegate, @unchecked Sendable {
   private var session: NFCNDEFReaderSession?
   private let finished: @Sendable ([String], NFCReaderError.Code?) -> Void

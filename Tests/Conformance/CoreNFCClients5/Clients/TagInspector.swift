@@ -1,6 +1,7 @@
 import CoreNFC
 
 /// Tells what a tag of any kind is, with the async forms.
+// Its session is set before it begins, and then touched on the session's queue alone.
 final class TagInspector: NSObject, NFCTagReaderSessionDelegate, @unchecked Sendable {
   private var session: NFCTagReaderSession?
   private let finished: @Sendable (String) -> Void
@@ -28,6 +29,7 @@ final class TagInspector: NSObject, NFCTagReaderSessionDelegate, @unchecked Send
       session.restartPolling()
       return
     }
+    // Apple's types are not Sendable; after this line the task alone uses them.
     nonisolated(unsafe) let (session, tag) = (session, tags[0])
     Task {
       do {
