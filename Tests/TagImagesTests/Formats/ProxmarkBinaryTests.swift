@@ -86,6 +86,16 @@ import Testing
     #expect(encoded.losses == [.unknownBytes])
   }
 
+  @Test func `PACK of an older header is put in its page, unless another stands there`() throws {
+    var bytes = try SampleFiles.bytes("ntag213-pm3-old.bin")
+    bytes.replaceSubrange(13..<15, with: [0x12, 0x34])
+    #expect(try SampleFiles.type2(decoding: bytes).block(44) == [0x12, 0x34, 0x00, 0x00])
+    bytes[bytes.count - 4] = 0x56
+    let file = try ImageFile(decoding: bytes)
+    #expect(file.warnings.map(\.code).contains(.valueIgnored))
+    #expect(try SampleFiles.type2(decoding: bytes).block(44) == [0x56, 0x00, 0x00, 0x00])
+  }
+
   @Test func `more pages than a byte can count are refused`() {
     let memory = PartialMemory(Array(repeating: UInt8(0), count: 490 * 4))
     let image = Type2Image(product: .ntagI2C2K, nfcid1: [1, 2, 3, 4, 5, 6, 7], memory: memory)
