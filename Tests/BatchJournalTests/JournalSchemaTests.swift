@@ -1,5 +1,6 @@
 import BatchJournal
 import Testing
+import TestSupport
 
 @Suite struct JournalSchemaTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 import BatchJournal
 import Testing
+import TestSupport
 
 @Suite struct JournalTests {
   private let folder: TemporaryFolder

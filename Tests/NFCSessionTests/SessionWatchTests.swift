@@ -3,6 +3,7 @@ import NFCSession
 import NFCTags
 import TagImages
 import Testing
+import TestSupport
 import VirtualNFC
 
 @Suite struct SessionWatchTests {
