@@ -1,6 +1,6 @@
 import BatchJournal
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct JournalBuilderTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import BatchJournal
-import Testing
 import TestSupport
+import Testing
 
 /// What SQLite's write-ahead log says of commits (SQLite file format, section 4): a frame of a page
 /// that ends a transaction has the size of the database in its header.

@@ -1,6 +1,6 @@
 import BatchJournal
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct JournalTests {
   private let folder: TemporaryFolder

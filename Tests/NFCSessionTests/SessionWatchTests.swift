@@ -2,8 +2,8 @@ import NFCLink
 import NFCSession
 import NFCTags
 import TagImages
-import Testing
 import TestSupport
+import Testing
 import VirtualNFC
 
 @Suite struct SessionWatchTests {
