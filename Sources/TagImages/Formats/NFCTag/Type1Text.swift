@@ -19,7 +19,7 @@ enum Type1Text {
     if let product, count * Type1Image.blockSize != product.memorySize {
       throw ImageError(
         .productMismatch, line: blocks.line,
-        "a \(product.rawValue) has \(product.memorySize / Type1Image.blockSize) blocks")
+        "\(product.rawValue.withArticle) has \(product.memorySize / Type1Image.blockSize) blocks")
     }
     var memory: [UInt8?] = []
     memory.reserveCapacity(count * Type1Image.blockSize)

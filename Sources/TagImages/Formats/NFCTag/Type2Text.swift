@@ -26,7 +26,7 @@ enum Type2Text {
     if let product, blockCount > product.blockCount {
       throw ImageError(
         .productMismatch, line: blocks.line,
-        "a \(product.rawValue) has no more than \(product.blockCount) blocks")
+        "\(product.rawValue.withArticle) has no more than \(product.blockCount) blocks")
     }
     var memory: [UInt8?] = []
     memory.reserveCapacity(blockCount * Type2Image.blockSize)

@@ -55,7 +55,8 @@ enum RawMemory: ImageCodec {
       ?? [Type1Product.topaz96, .topaz512].first { $0.memorySize == bytes.count }
     if let product, product.memorySize != bytes.count {
       throw ImageError(
-        .productMismatch, "a \(product.rawValue) has \(product.memorySize) bytes of memory")
+        .productMismatch,
+        "\(product.rawValue.withArticle) has \(product.memorySize) bytes of memory")
     }
     let image = Type1Image(
       product: product, headerROM: [bytes.count == Type1Image.staticSize ? 0x11 : 0x12, 0x00],
