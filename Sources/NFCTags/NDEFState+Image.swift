@@ -51,10 +51,7 @@ extension NDEFState {
     guard image.headerROM.count == 2 else {
       throw .unsupported("the message of an image without a header ROM")
     }
-    var memory = Type1Memory(headerROM: image.headerROM)
-    for address in 0..<min(image.memory.count, Type1Layout.largestSize) {
-      if let byte = image.memory[address] { memory.store(byte, at: address) }
-    }
+    let memory = Type1Memory(image)
     do throws(Type2Stop) {
       self = try Type1Content(memory).state(memory)
     } catch {
@@ -68,12 +65,7 @@ extension NDEFState {
   }
 
   private init(of image: Type3Image) throws(TagError) {
-    let systems = [image.system(Type3Service.ndefSystem)].compactMap(\.self) + image.systems
-    guard
-      let service = systems.lazy.flatMap(\.services).first(where: {
-        $0.codes.contains(Type3Service.readOnly)
-      })
-    else {
+    guard let service = image.ndefService else {
       self.init(status: .notFormatted(.noNDEFApplication))
       return
     }
@@ -119,6 +111,24 @@ extension NDEFState {
         }
       }
     }
+  }
+}
+
+extension Type1Memory {
+  /// The bytes of an image that are known.
+  init(_ image: Type1Image) {
+    self.init(headerROM: image.headerROM)
+    for address in 0..<min(image.memory.count, Type1Layout.largestSize) {
+      if let byte = image.memory[address] { store(byte, at: address) }
+    }
+  }
+}
+
+extension Type3Image {
+  /// The service that a message is read by; nil if there is none.
+  var ndefService: Service? {
+    let systems = [system(Type3Service.ndefSystem)].compactMap(\.self) + systems
+    return systems.lazy.flatMap(\.services).first { $0.codes.contains(Type3Service.readOnly) }
   }
 }
 

@@ -38,6 +38,11 @@ final class Type1Link {
     }
   }
 
+  /// For a reader that knows no more than the static commands.
+  static let outOfReach = TagError.unsupported(
+    "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
+      + "this reader cannot send the commands that reach it")
+
   /// Finds the tag again after a failure.
   ///
   /// - Returns: what to report if nothing else helps.
@@ -47,9 +52,7 @@ final class Type1Link {
   ) async throws(TagError) -> TagError {
     switch error {
     case .link(.unsupported) where !command.isStatic:
-      throw .unsupported(
-        "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
-          + "this reader cannot send the commands that reach it")
+      throw Self.outOfReach
     case .link(.transmission), .link(.timeout), .malformedResponse, .nak:
       exchanges += 1
       do throws(TransceiveError) {
