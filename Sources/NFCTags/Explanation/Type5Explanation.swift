@@ -3,8 +3,7 @@ import TagImages
 extension ImageExplanation {
   /// What every byte of a Type 5 tag is for.
   static func area(of image: Type5Image) -> ExplainedArea {
-    var map = ByteMap(
-      count: image.memory.count, "user memory", .user, image.security == nil ? .unknown : .free)
+    var map = ByteMap(count: image.memory.count, "user memory", .user)
     if let content = try? Type5Content(image) {
       let container = content.container
       let access =
@@ -33,9 +32,11 @@ extension ImageExplanation {
         }
       }
     }
-    for block in 0..<image.blockCount where image.isLocked(block) == true {
+    for block in 0..<image.blockCount {
+      guard let isLocked = image.isLocked(block) else { continue }
       map.mark(
-        block * image.blockSize..<(block + 1) * image.blockSize, .locked, over: [.free])
+        block * image.blockSize..<(block + 1) * image.blockSize, isLocked ? .locked : .free,
+        over: [.unknown])
     }
     return ExplainedArea(name: "", blockSize: image.blockSize, parts: map.parts)
   }
