@@ -19,16 +19,16 @@ import VirtualNFC
     func restore(_ tag: any NDEFTag) async throws {
       _ = try await tag.execute(try await example.plan(for: tag, dump, example.parts))
     }
-    let whole = try await TagBench.image(of: before, after: restore)
+    let whole = try await before.changed(by: restore)
     #expect(whole.plainContent == new)
-    try await disturbTag(before, with: fault) { tag in
+    try await disturb(before, with: fault) { tag in
       try await restore(tag)
     } check: { after, fault, hasFailed in
       let content = after.plainContent
       #expect(hasFailed ? allowed.contains(content) : content == new, "\(fault): \(content)")
-      let repaired = try await TagBench.image(of: after, after: restore)
+      let repaired = try await after.changed(by: restore)
       #expect(example.settled(repaired) == example.settled(whole), "after \(fault)")
-      let bench = try await TagBench(repaired)
+      let bench = try await Bench(repaired)
       let again = try await example.plan(
         for: try await bench.tag(), dump, example.parts.subtracting(.keys))
       #expect(again.writes.isEmpty, "after \(fault)")
@@ -38,7 +38,7 @@ import VirtualNFC
   @Test(arguments: RestoreCase.allCases)
   func `a plan tells the exchanges and changes nothing`(_ example: RestoreCase) async throws {
     let (before, dump) = try await example.images()
-    let bench = try await TagBench(before)
+    let bench = try await Bench(before)
     let tag = try await bench.tag()
     let plan = try await example.plan(for: tag, dump, example.parts)
     #expect(try bench.image == before)
@@ -90,10 +90,10 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
   /// The tag before, and the dump of another that was written in the same way.
   func images() async throws -> (before: TagImage, dump: TagImage) {
     let fresh = try await fresh()
-    let before = try await TagBench.image(of: fresh) { tag in
+    let before = try await fresh.changed { tag in
       _ = try await tag.execute(try await tag.planWrite(Self.old))
     }
-    var dump = try await TagBench.image(of: fresh) { tag in
+    var dump = try await fresh.changed { tag in
       _ = try await tag.execute(try await tag.planWrite(Self.new))
     }
     change(&dump)
@@ -106,13 +106,13 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
     case .topaz512: return try Type1Tests.image(.topaz512)
     case .ultralight, .ntag213, .ntag213Closed:
       let product: Type2Product = self == .ultralight ? .ultralight : .ntag213
-      return try await TagBench.image(of: .type2(try Bench.image(of: product))) { tag in
+      return try await TagImage.type2(try Type2Image.fresh(product)).changed { tag in
         _ = try await tag.execute(try await tag.planFormat())
       }
     case .liteS, .liteSClosed: return try await Type3Tests.formatted(.liteS)
     case .felicaStandard: return try await Type3Tests.formatted(.standard)
-    case .type4: return .type4(try CardBench.image(of: .type4A).holding(size: 256))
-    case .classicMini, .classicMiniKeys: return .classic(try await ClassicBench.formatted(.mini))
+    case .type4: return .type4(try Type4Image.fresh(.type4A).holding(size: 256))
+    case .classicMini, .classicMiniKeys: return .classic(try await ClassicImage.formatted(.mini))
     }
   }
 
@@ -176,12 +176,7 @@ extension TagImage {
   /// What a tag of any family holds, read by other means than the library's.
   fileprivate var plainContent: PlainParser.Content {
     switch self {
-    case .type1:
-      switch PlainTopaz.content(of: self) {
-      case .notFormatted: return .notFormatted
-      case .message(let bytes): return .message(bytes)
-      case .broken: return .broken
-      }
+    case .type1: return PlainTopaz.content(of: self)
     case .type2(let image): return PlainParser.content(of: image)
     case .type3:
       switch PlainAttributes.content(of: self) {

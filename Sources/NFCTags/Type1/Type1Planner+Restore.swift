@@ -17,7 +17,10 @@ extension Type1Planner {
     var restoration = Restoration(
       series: Type1WriteSeries(memory), notes: identity.note(keepingInsteadOf: image.nfcid1))
     if let mark = try restoreData(saved, size: try size(product), &restoration) {
-      if parts.contains(.locks) {
+      if parts.contains(.locks), try memory.lockedBlocks().contains(1) {
+        restoration.notes.append(
+          "Block 1 is locked already, so it goes on saying that writing is allowed.")
+      } else if parts.contains(.locks) {
         try restoration.series.put(
           mark, at: Type1Layout.access, meaning: "capability container: read-only",
           permanent: true)

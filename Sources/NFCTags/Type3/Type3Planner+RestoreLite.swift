@@ -79,7 +79,8 @@ extension Type3Planner {
       throw .refused(.unsupported("restoring: the dump does not hold the password or key"))
     }
     if let now = content.configuration, !now.isOpen,
-      let (_, bytes) = try change(of: MemoryConfiguration.block, in: service), bytes == now.bytes
+      let (_, bytes) = try change(of: MemoryConfiguration.block, in: service),
+      !MemoryConfiguration(bytes).isOpen
     {
       // As after restoring all of it: then the key is that of the dump.
       result.notes.append("The card key can never be changed again, and nobody can read it.")

@@ -93,6 +93,11 @@ import Testing
         ["5: AA00000000000000", "1: E1100E0F0303D000"],
         effects: ["The capability container forbids writing."])),
     RestoreRow(
+      "the mark that says read-only does not reach a locked block", tag: [112: "0360"],
+      dump: [11: "0F", 112: "0360"], with: .locks,
+      .writes(
+        [], notes: ["Block 1 is locked already, so it goes on saying that writing is allowed."])),
+    RestoreRow(
       "a read-only tag", tag: [11: "0F"], dump: [40: "AA"],
       .refused(.readOnly("the capability container forbids writing"))),
     RestoreRow(
