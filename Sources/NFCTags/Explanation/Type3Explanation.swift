@@ -3,15 +3,20 @@ import TagImages
 extension ImageExplanation {
   /// What every byte of a Type 3 tag is for.
   static func areas(of image: Type3Image) -> [ExplainedArea] {
-    let isLite = Type3Chip(pmm: image.pmm).isLite
+    let isLite = image.product?.blockNumbers != nil || Type3Chip(pmm: image.pmm).isLite
     let message = image.ndefService
     return image.systems.flatMap { system in
-      system.services.flatMap { service in
+      let isNDEF = isLite || system.code == Type3Service.ndefSystem
+      // Blocks are numbered anew in each service.
+      let hasSeveral = system.services.count { !$0.blocks.isEmpty } > 1
+      return system.services.flatMap { service in
         let explanation = Type3Explanation(
-          service, isLite: isLite, holdsNDEF: service == message)
+          service, isLite: isLite, holdsNDEF: isNDEF && service == message)
+        let codes = service.codes.map(TagText.hex).joined(separator: " ")
         return service.blocks.map { block in
           ExplainedArea(
-            name: "system \(TagText.hex(system.code)) block \(TagText.hex(block.number))",
+            name: "system \(TagText.hex(system.code))\(hasSeveral ? " service \(codes)" : "") "
+              + "block \(TagText.hex(block.number))",
             blockSize: Type3Image.blockSize, parts: explanation.parts(of: block))
         }
       }
