@@ -15,7 +15,8 @@ struct TagBench {
     number = try field.tap(image)
     let reader = InProcessReader(
       field: field, faults: faults.isEmpty ? FaultScript() : try FaultScript(parsing: faults))
-    let target = try #require(try await reader.poll(PollConfiguration()))
+    let target = try #require(
+      try await reader.poll(PollConfiguration(technologies: [.a, .f, .b, .v])))
     transceiver = CountingTransceiver(TargetTransceiver(reader: reader, target: target))
   }
 
