@@ -48,11 +48,13 @@ import VirtualNFC
   }
 
   @Test func `the environment names the reader`() {
-    #expect(
-      ReaderSource.connection(in: ["NFCTOOL_READER": "a", "LIBNFC_DEFAULT_DEVICE": "b"]) == "a")
-    #expect(
-      ReaderSource.connection(in: ["NFCTOOL_READER": "", "LIBNFC_DEFAULT_DEVICE": "b"]) == "b")
-    #expect(ReaderSource.connection(in: [:]) == nil)
+    func name(_ environment: [String: String]) -> String {
+      ReaderSource.name(in: environment).text
+    }
+    #expect(name(["NFCTOOL_READER": "a", "LIBNFC_DEFAULT_DEVICE": "b"]) == "a")
+    #expect(name(["NFCTOOL_READER": "", "LIBNFC_DEFAULT_DEVICE": "b"]) == "b")
+    #expect(name(["LIBNFC_DEVICE": "c"]) == "c")
+    #expect(name([:]).isEmpty)
   }
 
   @Test func `a reader on a serial line is opened and closed by each session`() async throws {
