@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleFiles.others.map(\.name))
+  func `a sample with a bit of each byte flipped is read or refused`(_ name: String) throws {
+    var bytes = try SampleFiles.bytes(name)
+    for index in bytes.indices {
+      bytes[index] ^= 1 << (index % 8)
+      _ = try? ImageFile(decoding: bytes)
+      bytes[index] ^= 1 << (index % 8)
+    }
+  }
+
   @Test(arguments: [
     "ntag213.nfctag", "ntag213-partial.nfctag", "ntag213-pm3-new.bin", "ntag213-pm3.json",
   ])
@@ -50,7 +60,9 @@ import Testing
 
   @Test func `samples with random pieces swapped are read or refused`() throws {
     var generator = SplitMix(state: 0x5EED)
-    let samples = try SampleFiles.ntag213.map { try SampleFiles.bytes($0.name) }
+    let samples = try (SampleFiles.ntag213 + SampleFiles.others).map {
+      try SampleFiles.bytes($0.name)
+    }
     for _ in 0..<3000 {
       var bytes = samples.randomElement(using: &generator) ?? []
       let other = samples.randomElement(using: &generator) ?? []

@@ -12,32 +12,40 @@ struct KeyedText {
   private var entries: [String: Entry] = [:]
   /// The number of lines.
   private(set) var lineCount = 0
+  /// The lines from the one on that was to end the entries.
+  private var rest: [TextLines.Line] = []
 
   /// Splits a file into its entries; LF and CR LF both end a line.
-  init(_ bytes: [UInt8]) throws(ImageError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest.dropFirst(line.count + 1)
-      lineCount += 1
-      let content = line.trimmed
-      guard let first = content.first, first != UInt8(ascii: "#") else { continue }
-      guard
-        let colon = content.firstIndex(of: UInt8(ascii: ":")),
-        let key = String(validating: content[..<colon].trimmed, as: UTF8.self), !key.isEmpty,
-        let value = String(validating: content[(colon + 1)...].trimmed, as: UTF8.self)
-      else {
-        throw ImageError(.malformedLine, line: lineCount, "expected \"key: value\"")
+  ///
+  /// - Parameter ends: keys of which the first that comes ends the entries.
+  init(_ bytes: [UInt8], endingBefore ends: Set<String> = []) throws(ImageError) {
+    var lines = TextLines(bytes)
+    while let line = lines.next() {
+      guard line.content.first != UInt8(ascii: "#") else { continue }
+      guard let entry = Entry(line) else {
+        throw ImageError(.malformedLine, line: line.number, "expected \"key: value\"")
       }
-      let entry = Entry(key: key, value: value, line: lineCount)
-      if let earlier = entries.updateValue(entry, forKey: key) {
+      if ends.contains(entry.key) {
+        rest.append(line)
+        while let line = lines.next() { rest.append(line) }
+        break
+      }
+      if let earlier = entries.updateValue(entry, forKey: entry.key) {
         throw ImageError(
-          .duplicateKey, line: lineCount, "\(key.quoted) stands in line \(earlier.line) already")
+          .duplicateKey, line: line.number,
+          "\(entry.key.quoted) stands in line \(earlier.line) already")
       }
     }
+    lineCount = lines.count
   }
 
   func has(_ key: String) -> Bool { entries[key] != nil }
+
+  /// Removes the lines behind the entries and gives them back.
+  mutating func takeRest() -> [TextLines.Line] {
+    defer { rest = [] }
+    return rest
+  }
 
   /// Removes an entry and gives it back.
   mutating func take(_ key: String) -> Entry? { entries.removeValue(forKey: key) }
@@ -68,12 +76,23 @@ struct KeyedText {
 
   /// Warnings of what has not been taken, in the order of the file.
   var unknownKeyWarnings: [ImageWarning] {
-    let unknown = entries.values.sorted { $0.line < $1.line }
+    let unknown =
+      entries.values.sorted { $0.line < $1.line } + rest.compactMap { Entry($0) }
     return ImageWarning.unknownKeys(unknown.map { (key: $0.key, line: $0.line) })
   }
 }
 
 extension KeyedText.Entry {
+  /// A line that is `key: value`.
+  init?(_ line: TextLines.Line) {
+    guard
+      let colon = line.content.firstIndex(of: UInt8(ascii: ":")),
+      let key = String(validating: line.content[..<colon].trimmed, as: UTF8.self), !key.isEmpty,
+      let value = String(validating: line.content[(colon + 1)...].trimmed, as: UTF8.self)
+    else { return nil }
+    self.init(key: key, value: value, line: line.number)
+  }
+
   /// The value as that many bytes, nil for an unknown one.
   func partialBytes(_ count: Int) throws(ImageError) -> [UInt8?] {
     guard let bytes = HexText.decode(value) else {
