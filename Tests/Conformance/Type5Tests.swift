@@ -1,6 +1,7 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -60,7 +61,7 @@ import VirtualNFC
   @Test(arguments: Chip.allCases)
   func `a message of every size class is written, read, erased`(_ chip: Chip) async throws {
     var random = SeededGenerator(seed: 15)
-    let bench = try await TagBench(chip.empty)
+    let bench = try await Bench(chip.empty)
     let tag = try await bench.tag()
     let capacity = chip.capacity
     let sizes = [1, capacity / 2, capacity, 2, min(254, capacity), min(255, capacity), 0, capacity]
@@ -88,10 +89,10 @@ import VirtualNFC
   @Test(arguments: Chip.allCases)
   func `a locked tag keeps its message for good`(_ chip: Chip) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let written = try await TagBench.image(of: chip.empty) { tag in
+    let written = try await chip.empty.changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    let bench = try await TagBench(written)
+    let bench = try await Bench(written)
     let plan = try await bench.tag().planLock()
     #expect(plan.writes.allSatisfy(\.permanent) && !plan.permanentEffects.isEmpty)
     let report = try await bench.tag().execute(plan)
@@ -110,7 +111,7 @@ import VirtualNFC
 
   @Test(arguments: Chip.allCases)
   func `a blank tag is formatted`(_ chip: Chip) async throws {
-    let bench = try await TagBench(chip.image([]))
+    let bench = try await Bench(chip.image([]))
     let tag = try await bench.tag()
     #expect(try await tag.readNDEF().status == .notFormatted(.ccMagic))
     await #expect(throws: TagError.notFormatted(.ccMagic)) {
@@ -137,7 +138,7 @@ import VirtualNFC
     if chip == .wide { pairs += [(3, 260), (260, 3), (300, 290)] }
     for (oldLength, newLength) in pairs {
       let (old, new) = (random.message(of: oldLength), random.message(of: newLength))
-      let image = try await TagBench.image(of: chip.empty) { tag in
+      let image = try await chip.empty.changed { tag in
         _ = try await tag.execute(try await tag.planWrite(old))
       }
       try await expectIntact(
@@ -167,14 +168,14 @@ import VirtualNFC
   @Test(arguments: faults)
   func `a lock that was cut short is completed`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let image = try await TagBench.image(of: Chip.slix.empty) { tag in
+    let image = try await Chip.slix.empty.changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    try await disturbTag(image, with: fault) { tag in
+    try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, _ in
       #expect(PlainLabel.content(of: after) == .message(message), "\(fault)")
-      let bench = try await TagBench(after)
+      let bench = try await Bench(after)
       if try await bench.tag().readNDEF().status == .readOnly {
         guard case .type5(let image) = after else { throw WrongFamily() }
         let behind = Chip.slix.areaBlocks.dropFirst()
@@ -188,22 +189,22 @@ import VirtualNFC
 
   @Test(arguments: [Chip.slix, .wide])
   func `a dump is the whole memory`(_ chip: Chip) async throws {
-    let bench = try await TagBench(chip.empty)
+    let bench = try await Bench(chip.empty)
     guard case .type5(var image) = chip.empty else { throw WrongFamily() }
     image.security = Array(repeating: 0, count: image.blockCount)
     #expect(try await bench.tag().dumpImage() == .type5(image))
   }
 
   private func expectIntact(
-    _ image: TagImage, _ fault: String, allowed: Set<PlainLabel.Content>, wanted: [UInt8],
+    _ image: TagImage, _ fault: String, allowed: Set<PlainParser.Content>, wanted: [UInt8],
     _ work: (any NDEFTag) async throws -> Void
   ) async throws {
-    try await disturbTag(image, with: fault, work) { after, fault, hasFailed in
+    try await disturb(image, with: fault, work) { after, fault, hasFailed in
       let content = PlainLabel.content(of: after)
       #expect(
         hasFailed ? allowed.contains(content) : content == .message(wanted),
         "\(fault): \(content)")
-      let repaired = try await TagBench.image(of: after, after: work)
+      let repaired = try await after.changed(by: work)
       #expect(PlainLabel.content(of: repaired) == .message(wanted), "after \(fault)")
     }
   }

@@ -17,8 +17,8 @@ struct ReaderName: Hashable, Sendable {
         detail: "\(text): start the program with `nfctool virtual run --tag TAG -- PROGRAM`, "
           + "or give its sessions an InProcessReader")
     }
-    guard case .port(let port)? = try reference() else { return text }
-    guard let reader = inventory().reader(on: port) else {
+    guard let reference = try reference(), case .port = reference else { return text }
+    guard let reader = inventory().readers.first(where: reference.fits) else {
       throw ReaderError(.notFound, during: "open", detail: text)
     }
     guard let connection = reader.connection else {

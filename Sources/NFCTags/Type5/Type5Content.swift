@@ -2,7 +2,7 @@ import TagImages
 
 /// What the memory of a Type 5 tag says about NDEF: the capability container, and the TLVs of the
 /// area behind it.
-struct Type5Content {
+struct Type5Content: TLVSequence {
   let container: Type5Container
   /// The area as far as the chip has it: makers count the container in.
   let area: Range<Int>
@@ -73,11 +73,15 @@ struct Type5Content {
   /// Bytes that a message's TLV may take up.
   var space: Int { area.upperBound - start }
 
+  var otherTypes: [UInt8] { others.map(\.type) }
+
   /// The message's TLV, for those who can do nothing without one.
-  func requireMessage() throws(Type5Stop) -> TLVBlock {
-    if let fault { throw .refused(.malformed(fault.0, at: fault.at)) }
-    guard let message else { throw .refused(.notFormatted(.noNDEFTLV)) }
-    return message
+  func readable() throws(Type5Stop) -> TLVBlock {
+    do throws(TagError) {
+      return try requireMessage()
+    } catch {
+      throw .refused(error)
+    }
   }
 }
 
@@ -95,10 +99,10 @@ extension Type5Content {
       return NDEFState(status: .notFormatted(fault))
     }
     do throws(Type5Stop) {
-      message = try content.requireMessage()
+      message = try content.readable()
     } catch {
       guard case .refused(.notFormatted(let fault)) = error else { throw error }
-      return NDEFState(status: .notFormatted(fault), otherTLVs: content.others.map(\.type))
+      return NDEFState(status: .notFormatted(fault), otherTLVs: content.otherTypes)
     }
     let value = content.value(of: message)
     let bytes = try memory.bytes(in: value)
@@ -107,7 +111,7 @@ extension Type5Content {
     return NDEFState(
       status: content.container.allowsWriting ? .readWrite : .readOnly,
       capacity: TLVBlock.longestValue(in: content.space), message: bytes,
-      terminator: next == TLVBlock.Kind.terminator, otherTLVs: content.others.map(\.type),
+      terminator: next == TLVBlock.Kind.terminator, otherTLVs: content.otherTypes,
       warnings: content.container.warnings + message.warnings(before: next))
   }
 }

@@ -4,28 +4,19 @@ import NFCLink
 ///
 /// It belongs to one owner at a time and is therefore not `Sendable`.
 final class Type5Link {
-  private let transceiver: any Transceiver
+  private let counter: ExchangeCounter
   /// Commands sent and selections made so far.
-  private(set) var exchanges = 0
+  var exchanges: Int { counter.count }
   /// Whether the tag wants the option flag with commands that write.
   var needsOption = false
 
   init(_ transceiver: any Transceiver) {
-    self.transceiver = transceiver
+    counter = ExchangeCounter(transceiver)
   }
 
   /// Asks something that may be asked twice: reading, and writing the same bytes.
   func ask(_ command: Type5Command) async throws(TagError) -> [UInt8] {
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      _ = try await recover(from: error)
-    }
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      throw try await recover(from: error)
-    }
+    try await repeating({ () async throws(TagError) in try await send(command) }, mend: recover)
   }
 
   /// Asks something that the tag may refuse or leave unanswered.
@@ -35,10 +26,9 @@ final class Type5Link {
     do throws(TagError) {
       return try await ask(command)
     } catch {
-      switch error {
-      case .nak, .malformedResponse, .link(.transmission), .link(.timeout): return nil
-      default: throw error
-      }
+      if case .nak = error { return nil }
+      guard error.isOfOneExchange else { throw error }
+      return nil
     }
   }
 
@@ -64,31 +54,15 @@ final class Type5Link {
   /// - Returns: what to report if nothing else helps.
   /// - Throws: what no search can help against; `link(.tagLost)` if the tag has gone.
   private func recover(from error: TagError) async throws(TagError) -> TagError {
-    switch error {
-    case .link(.transmission), .link(.timeout), .malformedResponse:
-      exchanges += 1
-      do throws(TransceiveError) {
-        try await transceiver.reactivate()
-      } catch {
-        throw .link(error)
-      }
-      return error
-    default:
-      throw error
-    }
+    guard error.isOfOneExchange else { throw error }
+    try await counter.select()
+    return error
   }
 
   private func send(_ command: Type5Command) async throws(TagError) -> [UInt8] {
-    guard !Task.isCancelled else { throw .link(.cancelled) }
-    exchanges += 1
-    let answer: [UInt8]
-    do throws(TransceiveError) {
-      answer = try await transceiver.transceive(
-        command.bytes(to: transceiver.target.identifier, needsOption: needsOption),
-        timeout: Type5Command.timeout)
-    } catch {
-      throw .link(error)
-    }
+    let answer = try await counter.send(
+      command.bytes(to: counter.target.identifier, needsOption: needsOption),
+      timeout: Type5Command.timeout)
     return try command.accept(answer)
   }
 }

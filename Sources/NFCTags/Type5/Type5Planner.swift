@@ -21,7 +21,7 @@ struct Type5Planner {
 
   func format() throws(Type5Stop) -> TagPlan {
     do throws(Type5Stop) {
-      let message = try Type5Content(memory).requireMessage()
+      let message = try Type5Content(memory).readable()
       return try plan(.format, [], messageLength: message.length)
     } catch {
       guard case .refused = error else { throw error }
@@ -34,7 +34,7 @@ struct Type5Planner {
   /// is, and one that calls itself read-only is. What is missing is added by doing it again.
   func lock() throws(Type5Stop) -> TagPlan {
     let content = try Type5Content(memory)
-    let message = try content.requireMessage()
+    let message = try content.readable()
     let blocks = Array(0..<(content.area.upperBound + memory.blockSize - 1) / memory.blockSize)
     let locked = Set(try memory.locked(among: blocks))
     let open = blocks.filter { !locked.contains($0) }
@@ -70,7 +70,7 @@ struct Type5Planner {
     let content: Type5Content
     do throws(Type5Stop) {
       content = try Type5Content(memory)
-      if !formatting, operation == .write { _ = try content.requireMessage() }
+      if !formatting, operation == .write { _ = try content.readable() }
     } catch {
       guard formatting, case .refused(.notFormatted(.ccMagic)) = error else { throw error }
       return try format(with: message, operation: operation)

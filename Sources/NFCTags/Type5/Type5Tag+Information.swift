@@ -3,13 +3,7 @@ public import TagImages
 
 extension Type5Tag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     let (size, blockSize, locked) = try await learn { memory throws(Type5Stop) in
       let blocks = Array(0..<memory.blockCount)
       return (

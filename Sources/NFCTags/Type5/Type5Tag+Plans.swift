@@ -19,16 +19,10 @@ extension Type5Tag: NDEFTag {
     try await plan(after: earlier) { planner throws(Type5Stop) in try planner.lock() }
   }
 
-  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
-    try await execute(plan, onceWritten: { true })
-  }
-
   public func execute(
     _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
   ) async throws(TagError) -> TagReport {
-    guard plan.identifier == identity.target.identifier else {
-      throw .invalidArgument("the plan was made for another tag")
-    }
+    try plan.require(identity)
     link.needsOption = try await learn { memory throws(Type5Stop) in
       _ = try memory.containerBytes()
       return memory.container?.needsOption == true
@@ -46,9 +40,7 @@ extension Type5Tag: NDEFTag {
     }
     guard await onceWritten() else { throw .link(.cancelled) }
     try await readBack(plan)
-    return TagReport(
-      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
-      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+    return TagReport(plan, exchanges: link.exchanges - before)
   }
 
   private func lock(_ block: Int) async throws(TagError) {
@@ -62,12 +54,13 @@ extension Type5Tag: NDEFTag {
 
   /// Reads what was written and compares it with what the last write of each block wanted.
   private func readBack(_ plan: TagPlan) async throws(TagError) {
-    var last: [Int: BlockWrite] = [:]
-    for write in plan.writes where !write.locksBlock { last[write.block] = write }
-    for block in plan.steps.blocksToReadBack {
-      let content = try await learn { memory throws(Type5Stop) in try memory.block(block) }
-      guard last[block]?.isKept(in: content) == true else { throw .updateFailed(block: block) }
+    let steps = plan.writes.filter { !$0.locksBlock }.map(TagPlan.Step.write)
+    let content = try await learn { memory throws(Type5Stop) in
+      var content: [Int: [UInt8]] = [:]
+      for block in steps.blocksToReadBack { content[block] = try memory.block(block) }
+      return content
     }
+    try steps.verify { content[$0] }
     let locked = Set(plan.writes.filter(\.locksBlock).map(\.block)).sorted()
     let open = try await learn { memory throws(Type5Stop) in
       let found = try memory.locked(among: locked)

@@ -83,13 +83,7 @@ enum DumpOutput {
   ) throws(ToolFailure) -> [String] {
     switch format {
     case .image(let format):
-      let encoded: EncodedImage
-      do throws(ImageError) {
-        encoded = try format.encode(image)
-      } catch {
-        throw ToolFailure(error, in: path)
-      }
-      for loss in encoded.losses { talk.warn("\(HostileText.shown(path)): \(loss.message)") }
+      let encoded = try ImageFiles.encode(image, as: format, for: path, talk: talk)
       try refuseTerminal(format, path)
       try Files.write(encoded.bytes, to: path)
       return encoded.losses.map(\.rawValue)

@@ -58,17 +58,35 @@ struct KeyedText {
     return entry
   }
 
-  /// Takes the product, if the file names one. A later version of the format may have products that
-  /// are not known here.
-  mutating func takeProduct<Product>(
-    _ find: (String) -> Product?, isLater: Bool, warnings: inout [ImageWarning]
+  /// Takes the product, if the file names one; else it is what somebody says of it. A later version
+  /// of the format may have products that are not known here.
+  mutating func takeProduct<Product: RawRepresentable<String> & Equatable>(
+    _ find: (String) -> Product?, said: @autoclosure () throws(ImageError) -> Product?,
+    isLater: Bool, warnings: inout [ImageWarning]
   ) throws(ImageError) -> Product? {
-    guard let entry = take("product") else { return nil }
-    if let product = find(entry.value) { return product }
-    guard isLater else { throw entry.fault("a product") }
-    warnings.append(
-      ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
-    return nil
+    var stated: Product?
+    if let entry = take("product") {
+      stated = find(entry.value)
+      if stated == nil {
+        guard isLater else { throw entry.fault("a product") }
+        warnings.append(
+          ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
+      }
+    }
+    return try TagProduct.settle(stated, said: said())
+  }
+
+  /// Takes the lines `block 0: …` of all blocks of a memory.
+  mutating func requireBlocks(_ count: Int, size: Int) throws(ImageError) -> PartialMemory {
+    var memory: [UInt8?] = []
+    memory.reserveCapacity(count * size)
+    for number in 0..<count { memory += try require("block \(number)").partialBytes(size) }
+    return PartialMemory(memory)
+  }
+
+  /// The lines that `requireBlocks` takes.
+  static func blockLines(_ count: Int, _ bytes: (Int) -> [UInt8?]) -> [String] {
+    (0..<count).map { "block \($0): \(HexText.encode(bytes($0), separator: " "))" }
   }
 
   /// The first entry of the file that has not been taken.

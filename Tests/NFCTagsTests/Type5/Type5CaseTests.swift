@@ -36,13 +36,7 @@ import Testing
     }
     let state = try await tag.readNDEF()
     #expect(try NDEFState(of: image(memory)) == state)
-    if let reason = expect.notFormatted {
-      #expect(state.status == .notFormatted(try #require(TagFault(rawValue: reason))))
-      return
-    }
-    #expect(state.status == (expect.readOnly == true ? .readOnly : .readWrite))
-    #expect(state.message == expect.ndef.map(bytes))
-    if let terminator = expect.terminator { #expect(state.terminator == terminator) }
+    try expect.check(state)
   }
 
   /// 312 bytes, of which type and length take four for messages of that length.

@@ -14,10 +14,9 @@ enum Type3Text {
     _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    let product = try TagProduct.settle(
-      try text.takeProduct(
-        Type3Product.init(identifier:), isLater: isLater, warnings: &warnings),
-      said: said.asType3())
+    let product = try text.takeProduct(
+      Type3Product.init(identifier:), said: said.asType3(), isLater: isLater,
+      warnings: &warnings)
     let nfcid2 = try text.require("idm").bytes(8)
     let pmm = try text.require("pmm").bytes(8)
     var image = Type3Image(product: product, nfcid2: nfcid2, pmm: pmm, systems: [])

@@ -50,11 +50,7 @@ enum Type5Text {
     if let security = image.security {
       lines.append("security: \(HexText.encode(security, separator: " "))")
     }
-    for number in 0..<image.blockCount {
-      let bytes = image.bytes(ofBlock: number)
-      lines.append("block \(number): \(HexText.encode(bytes, separator: " "))")
-    }
-    return lines
+    return lines + KeyedText.blockLines(image.blockCount, image.bytes(ofBlock:))
   }
 
   private static func lines(of settings: ICODESettings) -> [String] {
