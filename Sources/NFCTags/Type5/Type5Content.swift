@@ -34,7 +34,11 @@ struct Type5Content: TLVSequence {
   private mutating func follow(_ memory: Type5Memory) throws(Type5Stop) {
     var offset = area.lowerBound
     while offset < area.upperBound {
-      let type = try memory.byte(at: offset)
+      guard let type = memory.bytes[offset] else {
+        // The further the TLVs go, the more is asked for at once: NULLs may fill the whole area.
+        let passed = offset - area.lowerBound
+        throw .missing(offset..<min(area.upperBound, offset + passed + 1))
+      }
       switch type {
       case TLVBlock.Kind.null:
         offset += 1

@@ -43,6 +43,10 @@ struct Type5Memory: Hashable, Sendable {
     try bytes(in: number * blockSize..<(number + 1) * blockSize)
   }
 
+  func isKnown(_ block: Int) -> Bool {
+    bytes.bytes(in: block * blockSize..<(block + 1) * blockSize) != nil
+  }
+
   /// The locked ones of some blocks; none if the tag does not tell.
   func locked(among blocks: [Int]) throws(Type5Stop) -> [Int] {
     guard tellsLocks, let first = blocks.min(), let last = blocks.max() else { return [] }

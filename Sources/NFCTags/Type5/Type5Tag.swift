@@ -95,14 +95,14 @@ public actor Type5Tag {
     guard var memory else { throw .malformedResponse }
     defer { self.memory = memory }
     let size = memory.blockSize
-    var blocks = bytes.lowerBound / size..<min((bytes.upperBound - 1) / size + 1, memory.blockCount)
-    while let first = blocks.first(where: {
-      memory.bytes.bytes(in: $0 * size..<($0 + 1) * size) == nil
-    }) {
-      let reads = memory.reads
-      let end = min(max(blocks.upperBound, reads.end(behind: first)), memory.blockCount)
-      // A range is never empty, since the blocks are not.
-      let part = reads.ranges(for: Array(first..<min(end, reads.end(behind: first))))[0]
+    let end = min((bytes.upperBound - 1) / size + 1, memory.blockCount)
+    var next = bytes.lowerBound / size
+    while next < end {
+      guard !memory.isKnown(next) else {
+        next += 1
+        continue
+      }
+      let part = next..<min(memory.reads.end(behind: next), memory.blockCount)
       if part.count > 1 {
         guard let content = try await link.probe(.readSeveral(part)),
           content.count == part.count * size
@@ -110,15 +110,13 @@ public actor Type5Tag {
           memory.readsSeveral = false
           continue
         }
-        memory.store(content, at: first * size)
-      } else if let content = try await block(first, of: memory) {
-        memory.store(content, at: first * size)
+        memory.store(content, at: next * size)
+      } else if let content = try await block(next, of: memory) {
+        memory.store(content, at: next * size)
       } else {
-        memory.cut(before: first)
-        return
+        return memory.cut(before: next)
       }
-      guard part.upperBound < blocks.upperBound else { return }
-      blocks = part.upperBound..<blocks.upperBound
+      next = part.upperBound
     }
   }
 

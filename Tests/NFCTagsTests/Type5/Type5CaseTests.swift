@@ -79,6 +79,14 @@ import Testing
     #expect(label.commands.count { $0[1] == 0x23 } == 1)
   }
 
+  @Test func `an area of nothing but NULLs is read once`() async throws {
+    var memory = [UInt8](repeating: 0, count: 2048)
+    memory[..<8] = [0xE1, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0xFF]
+    let label = LabelMemory(memory, blockSize: 8)
+    #expect(try await tag(label).readNDEF().status == .notFormatted(.noNDEFTLV))
+    #expect(label.commands.count { $0[1] == 0x20 } == 256)
+  }
+
   @Test func `blocks beyond 255 have numbers of two bytes`() async throws {
     var memory = bytes("E2400001 00000100 0300FE00") + [UInt8](repeating: 0, count: 2052)
     memory[9...] = [0xFF, 0x07, 0xD0] + [UInt8](repeating: 0x41, count: 2000) + memory[2012...]
