@@ -50,6 +50,12 @@ struct DumpFields {
       }
     case .type3(let image):
       add("PMm", hex: image.pmm)
+      for system in image.systems {
+        let codes = system.services.flatMap(\.codes).map { Hex.string($0) }.joined(separator: " ")
+        add(
+          "services of system \(Hex.string(system.code).uppercased())",
+          Value(text: codes.uppercased()))
+      }
     case .type4(let image):
       add("version", hex: image.version)
     case .type5(let image):

@@ -134,6 +134,7 @@ import Testing
     ("Service found: 4", "Service found: 5", .truncated, 13),
     ("Public blocks read: 4", "Public blocks read: 70000", .invalidValue, 18),
     ("Public blocks read: 4", "Public blocks read: 3", .wrongLength, 18),
+    ("System 00: 0003\nArea found: 2\n", "", .malformedLine, 9),
     ("System 01: 12FC", "System 02: 12FC", .malformedLine, 23),
     ("System 01: 12FC", "System 01: 12F", .invalidValue, 23),
     ("Area 001:", "Area 002:", .malformedLine, 12),

@@ -75,6 +75,9 @@ struct FlipperSystems {
       let count = try entry.number(upTo: entry.key.hasPrefix("P") ? 0xFFFF : Self.maximumNodeCount)
       announced.append((entry, count, words[0]))
     case ("System", _?, 2): try addSystem(entry, words[1], version: version)
+    case (let node?, _?, 2) where systems.isEmpty && ["Area", "Service", "Block"].contains(node):
+      throw ImageError(
+        .malformedLine, line: entry.line, "\(entry.key.quoted) stands before any system")
     case ("Area", _?, 2): try addArea(entry, words[1])
     case ("Service", _?, 2): try addService(entry, words[1])
     case ("Block", _?, 2): try addBlock(entry, words[1])

@@ -72,7 +72,7 @@ enum ProxmarkBinary: ImageCodec {
     draft.signature = Array(bytes[16..<48])
     draft.ignore(bytes[8..<10], "TBO")
     draft.ignore(bytes[10..<13], "tearing")
-    draft.ignore(bytes[13..<15], "PACK")
+    draft.storePACK(Array(bytes[13..<15]))
     draft.ignore(bytes[15..<16], "TBO1")
     return try draft.image(product: product)
   }
@@ -84,5 +84,17 @@ enum ProxmarkBinary: ImageCodec {
     bytes += image.signature ?? Array(repeating: 0, count: 32)
     for number in 0..<3 { bytes += ProxmarkPages.counter(number, of: image) }
     return bytes + pages.joined()
+  }
+}
+
+extension Type2Draft {
+  /// Puts PACK where it is in the memory, in the last page, if a tag's zeros stand there.
+  fileprivate mutating func storePACK(_ pack: [UInt8]) {
+    let place = memory.suffix(Type2Image.blockSize).prefix(pack.count)
+    if memory.count >= Type2Image.blockSize, place.allSatisfy({ $0 == 0 }) {
+      memory.replaceSubrange(place.indices, with: pack.map(Optional.some))
+    } else {
+      ignore(pack, "PACK")
+    }
   }
 }
