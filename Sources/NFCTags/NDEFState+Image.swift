@@ -13,7 +13,7 @@ extension NDEFState {
     case .type1(let image): try self.init(of: image)
     case .type3(let image): try self.init(of: image)
     case .presence: throw .unsupported("NDEF on a tag of this kind")
-    case .type5(let image): self = try Type5Content(image).state()
+    case .type5(let image): try self.init(of: image)
     case .script: throw .unsupported("the message of a scripted card")
     }
   }
@@ -85,6 +85,21 @@ extension NDEFState {
       case .refused(let reason): throw reason
       case .missing(let blocks):
         throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      }
+    }
+  }
+
+  private init(of image: Type5Image) throws(TagError) {
+    do throws(Type5Stop) {
+      self = try Type5Content.state(Type5Memory(image))
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let bytes):
+        let blocks = bytes.lowerBound / image.blockSize...(bytes.upperBound - 1) / image.blockSize
+        throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      case .missingLocks:
+        throw .unsupported("the block locks of the image are not known")
       }
     }
   }

@@ -4,7 +4,7 @@ extension ImageExplanation {
   /// What every byte of a Type 5 tag is for.
   static func area(of image: Type5Image) -> ExplainedArea {
     var map = ByteMap(count: image.memory.count, "user memory", .user)
-    if let content = try? Type5Content(image) {
+    if let content = try? Type5Content(Type5Memory(image)) {
       let container = content.container
       let access =
         container.allowsWriting
@@ -20,9 +20,9 @@ extension ImageExplanation {
         map.name(6..<8, "CC size", .ndef, meaning: "\(container.areaSize) bytes")
       }
       for other in content.others {
-        map.name(other.range, "TLV \(TagText.hex([other.type]))", .ndef)
+        map.name(content.addresses(of: other), "TLV \(TagText.hex([other.type]))", .ndef)
       }
-      if let message = content.message {
+      if let message = content.message.map(content.value) {
         map.name(
           content.start..<message.lowerBound, "NDEF message TLV", .message,
           meaning: "\(message.count) bytes")
