@@ -1,5 +1,5 @@
 /// A command of the Type 2 tag platform and of the products built on it.
-enum Type2Command: Hashable {
+enum Type2Command: Hashable, AcknowledgedCommand {
   case getVersion
   /// Four blocks of the selected sector, from this one on.
   case read(UInt8)
@@ -34,7 +34,7 @@ enum Type2Command: Hashable {
   }
 
   /// Bytes of the answer; 0 where it is an acknowledge.
-  private var answerLength: Int {
+  var answerLength: Int {
     switch self {
     case .getVersion: 8
     case .read: 16
@@ -62,19 +62,6 @@ enum Type2Command: Hashable {
     case .write(_, _, let isSecret): isSecret
     case .passwordAuthenticate: true
     default: false
-    }
-  }
-
-  /// Takes an answer for what it is.
-  ///
-  /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
-  func accept(_ answer: [UInt8]) throws(TagError) -> [UInt8] {
-    if answer.count == answerLength { return answer }
-    guard answer.count == 1 else { throw .malformedResponse }
-    switch answer[0] {
-    case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0])
-    default: throw .malformedResponse
     }
   }
 }
