@@ -62,8 +62,16 @@ struct ReaderChoice {
   ///
   /// libnfc's own open resets what it finds and takes it away from whoever has it; and it says
   /// nothing of a reader that it may not touch.
-  func usable(_ spec: String, in inventory: Inventory) throws(ToolFailure) -> String {
-    guard let reference = try USBReference(naming: spec) else { return spec }
+  func usable(
+    _ spec: String, in inventory: Inventory, of tree: SystemTree = .running
+  ) throws(ToolFailure) -> String {
+    guard let reference = try USBReference(naming: spec) else {
+      if !take, let path = DeviceFile.path(of: spec) {
+        let holders = DeviceFile.holders(of: path, in: tree)
+        if !holders.isEmpty { throw .held(HostileText.shown(path), by: holders) }
+      }
+      return spec
+    }
     let readers = inventory.readers.filter(reference.fits)
     guard let reader = readers.first, let connection = reader.connection else {
       if let reader = readers.first { throw ToolFailure(.unsupported, of: reader) }
