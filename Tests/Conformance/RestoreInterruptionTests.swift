@@ -50,7 +50,7 @@ import VirtualNFC
 /// A tag of a family and a dump of another one, and what of it is restored.
 enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
   case topaz96, topaz512, topaz96Closed, ultralight, ntag213, ntag213Closed, liteS, liteSClosed
-  case felicaStandard, type4, classicMini, classicMiniKeys
+  case felicaStandard, type4, type5, type5Closed, classicMini, classicMiniKeys
 
   var testDescription: String { rawValue }
 
@@ -80,6 +80,7 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
   var parts: RestoredParts {
     switch self {
     case .topaz96Closed: [.locks, .oneTime]
+    case .type5Closed: .locks
     case .ntag213Closed: [.locks, .configuration, .keys]
     case .liteSClosed: [.locks, .configuration, .keys, .oneTime]
     case .classicMiniKeys: [.keys]
@@ -112,6 +113,7 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
     case .liteS, .liteSClosed: return try await Type3Tests.formatted(.liteS)
     case .felicaStandard: return try await Type3Tests.formatted(.standard)
     case .type4: return .type4(try Type4Image.fresh(.type4A).holding(size: 256))
+    case .type5, .type5Closed: return Type5Tests.Chip.slix.empty
     case .classicMini, .classicMiniKeys: return .classic(try await ClassicImage.formatted(.mini))
     }
   }
@@ -145,6 +147,13 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
         image.systems[index].services[0][0x88]?.store([0x00, 0xC0, 0x00], at: 0)
       }
       dump = .type3(image)
+    case .type5(var image):
+      image.memory.store([9, 8, 7, 6], at: 90)
+      if self == .type5Closed {
+        image.memory[1] = 0x43
+        image.security = (0..<image.blockCount).map { $0 < 27 ? 1 : 0 }
+      }
+      dump = .type5(image)
     case .classic(var image):
       image.memory.store([9, 8, 7, 6], at: 256)
       if self == .classicMiniKeys {
@@ -185,6 +194,7 @@ extension TagImage {
       case .broken: return .broken
       }
     case .type4(let image): return image.plainContent
+    case .type5: return PlainLabel.content(of: self)
     case .classic(let image): return image.plainContent
     default: return .broken
     }

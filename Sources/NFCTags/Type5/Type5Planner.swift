@@ -157,7 +157,8 @@ struct Type5Planner {
     return try plan(operation, series.writes, messageLength: message.count, replacedLength: 0)
   }
 
-  private func requireWritable(_ writes: [BlockWrite]) throws(Type5Stop) {
+  /// Makes sure that blocks can be written, so that nothing fails half way.
+  func requireWritable(_ writes: [BlockWrite]) throws(Type5Stop) {
     let locked = try memory.locked(among: Set(writes.map(\.block)).sorted())
     guard locked.isEmpty else {
       let verb = locked.count == 1 ? "is" : "are"
@@ -165,7 +166,7 @@ struct Type5Planner {
     }
   }
 
-  private func plan(
+  func plan(
     _ operation: TagOperation, _ writes: [BlockWrite], permanentEffects: [String] = [],
     notes: [String] = [], messageLength: Int, replacedLength: Int? = nil
   ) throws(Type5Stop) -> TagPlan {

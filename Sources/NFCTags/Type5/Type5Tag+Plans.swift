@@ -1,4 +1,5 @@
 import NFCLink
+public import TagImages
 
 extension Type5Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
@@ -17,6 +18,18 @@ extension Type5Tag: NDEFTag {
 
   public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
     try await plan(after: earlier) { planner throws(Type5Stop) in try planner.lock() }
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .type5(let image) = image else {
+      throw .otherImage(image, on: identity.product)
+    }
+    try parts.require(within: .locks)
+    return try await plan { planner throws(Type5Stop) in
+      try planner.restore(image, parts: parts)
+    }
   }
 
   public func execute(
