@@ -19,7 +19,8 @@ import Testing
       0: "04A1B29FC3D4E58072480000E1101200", 4: "0310" + Self.uri + "FE",
       40: "000000BD040000FF00050000",
     ]
-    for (page, hex) in common.merging(pages, uniquingKeysWith: { $1 }) {
+    let patched = common.merging(pages) { $1 }
+    for (page, hex) in patched.sorted(by: { $0.key < $1.key }) {
       memory.store(try Hex.bytes(hex), at: page * 4)
     }
     for address in unknown { memory[address] = nil }
