@@ -22,7 +22,7 @@ KERNEL_PACKAGES := qemu-system-x86 cpio
 export SWIFT_BACKTRACE = enable=no
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-test build demo test check lint format arrows unit scripts \
+.PHONY: help setup setup-build setup-test build demo test check lint format arrows unit tsan scripts \
         peers usb test-usb-kernel docs bench fuzz fuzz-smoke soak soak-smoke install uninstall clean
 
 help: ## say what each target does
@@ -60,6 +60,9 @@ arrows: ## check that no target imports what it must not
 
 unit: ## run the Swift tests
 	swift test --scratch-path $(SCRATCH) </dev/null
+
+tsan: ## run the Swift tests under the thread sanitizer, which takes a build of its own
+	swift test --sanitize=thread --scratch-path $(SCRATCH)/tsan </dev/null
 
 soak: build ## provision batches while everything goes wrong: kills, faults, full disks
 	Tests/Soak/run $(TOOL) --seed 1

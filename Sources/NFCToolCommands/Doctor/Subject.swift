@@ -42,7 +42,7 @@ struct Subject: Hashable, Sendable {
     of spec: String, from source: Source, in inventory: Inventory, of tree: SystemTree
   ) -> [Subject] {
     let reference: USBReference?
-    do throws(ToolFailure) {
+    do throws(USBReferenceError) {
       reference = try USBReference(parsing: spec)
     } catch {
       return [Subject(spec, source, attached: nil, file: nil, isStale: true)]
