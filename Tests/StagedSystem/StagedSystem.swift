@@ -30,11 +30,14 @@ package final class StagedSystem: Sendable {
     }
   }
 
-  package func file(_ path: String, _ text: String = "", mode: UInt32 = 0o644) {
+  /// - Parameter owners: the group of the file; another one than `group` takes root.
+  package func file(
+    _ path: String, _ text: String = "", mode: UInt32 = 0o644, owners: UInt32? = nil
+  ) {
     folder(Self.parent(of: path))
     let descriptor = unsafe open(root.path + path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, mode)
     _ = unsafe write(descriptor, text, text.utf8.count)
-    fchown(descriptor, uid_t.max, group)
+    fchown(descriptor, uid_t.max, owners ?? group)
     fchmod(descriptor, mode)
     close(descriptor)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import NFCLink
 import StagedSystem
 import Testing
@@ -32,6 +33,16 @@ import USBInventory
       #"ATTRS{idVendor}=="072f", ATTRS{idProduct}=="2200", MODE="0664", GROUP="plugdev""# + "\n")
     let finding = try #require(system.diagnosis().finding(.permission))
     #expect(finding.evidence.contains("plugged in before the rule was there"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func `nobody is asked to join the group of root`() throws {
+    let system = StagedSystem(denied: [StagedDevice.acr122u.node])
+    system.logInAsAda()
+    system.attach(.acr122u)
+    system.file(StagedDevice.acr122u.node, mode: 0o660, owners: 0)
+    let finding = try #require(system.diagnosis().finding(.permission))
+    #expect(finding.evidence.contains("no rule of udev's names 072f:2200"))
   }
 
   @Test func `who may have the reader is named where nobody can be seen to have it`() throws {

@@ -22,4 +22,17 @@ import Testing
     #expect(report.text.contains("kernel: 6.1.0-18-amd64"))
     #expect(report.text.contains("~/lib/libnfc.so.6"))
   }
+
+  @Test(arguments: [
+    ("usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0", "usb-FTDI_FT232R_USB_UART_SERIAL-if00-port0"),
+    ("usb-1a86_USB_Serial_5A-46.01-if00", "usb-1a86_USB_Serial_SERIAL-if00"),
+    ("usb-Maker_Reader_00012", "usb-Maker_Reader_SERIAL"),
+  ])
+  func `a report has no serial number of an adapter`(name: String, shown: String) {
+    let system = StagedSystem()
+    let spec = "pn532_uart:/dev/serial/by-id/\(name)"
+    let report = SupportReport(system.diagnosis(spec: spec), of: system.tree) { _ in nil }
+    #expect(!report.text.contains(name))
+    #expect(report.text.contains("test -e /dev/serial/by-id/\(shown)\n"))
+  }
 }
