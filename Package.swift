@@ -87,7 +87,9 @@ let package = Package(
     tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
     tests(
       "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
-    tests("NFCSessionTests", ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC"]),
+    tests(
+      "NFCSessionTests",
+      ["NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC"]),
     tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
     .target(
       name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
