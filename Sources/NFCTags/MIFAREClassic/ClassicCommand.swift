@@ -33,6 +33,15 @@ enum ClassicCommand: Hashable {
     }
   }
 
+  /// What is told if the card refuses it.
+  var refusal: RefusedCommand {
+    switch self {
+    case .authenticate(_, let block, _, _): RefusedCommand("AUTHENTICATE", block: Int(block))
+    case .read(let block): RefusedCommand("READ", block: Int(block))
+    case .write(let block, _, _): RefusedCommand("WRITE", block: Int(block))
+    }
+  }
+
   /// Takes an answer for what it is.
   ///
   /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
@@ -41,7 +50,7 @@ enum ClassicCommand: Hashable {
     guard answer.count == 1 else { throw .malformedResponse }
     switch answer[0] {
     case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0])
+    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0], to: refusal)
     default: throw .malformedResponse
     }
   }

@@ -65,15 +65,36 @@ enum Type2Command: Hashable {
     }
   }
 
+  /// What is told if the tag refuses it.
+  ///
+  /// - Parameter sector: the sector that is selected.
+  func refusal(in sector: Int) -> RefusedCommand {
+    let start = sector * Type2Layout.blocksPerSector
+    return switch self {
+    case .getVersion: RefusedCommand("GET_VERSION")
+    case .read(let block): RefusedCommand("READ", block: start + Int(block))
+    case .fastRead(let first, let last):
+      RefusedCommand("FAST_READ", blocks: start + Int(first)...start + Int(max(first, last)))
+    case .write(let block, _, _): RefusedCommand("WRITE", block: start + Int(block))
+    case .sectorSelect, .sector: RefusedCommand("SECTOR_SELECT")
+    case .passwordAuthenticate: RefusedCommand("PWD_AUTH")
+    case .readCounter: RefusedCommand("READ_CNT")
+    case .checkTearing: RefusedCommand("CHECK_TEARING_EVENT")
+    case .readSignature: RefusedCommand("READ_SIG")
+    case .authenticate: RefusedCommand("AUTHENTICATE")
+    }
+  }
+
   /// Takes an answer for what it is.
   ///
+  /// - Parameter sector: the sector that is selected.
   /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
-  func accept(_ answer: [UInt8]) throws(TagError) -> [UInt8] {
+  func accept(_ answer: [UInt8], in sector: Int) throws(TagError) -> [UInt8] {
     if answer.count == answerLength { return answer }
     guard answer.count == 1 else { throw .malformedResponse }
     switch answer[0] {
     case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0])
+    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0], to: refusal(in: sector))
     default: throw .malformedResponse
     }
   }
