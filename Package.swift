@@ -46,6 +46,12 @@ func tests(
     swiftSettings: strict)
 }
 
+/// What suites of several targets share.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
 let package = Package(
   name: "nfctool",
   products: [
@@ -81,31 +87,37 @@ let package = Package(
       ]),
     .executableTarget(name: "nfctool", dependencies: ["NFCToolCommands"], swiftSettings: strict),
 
+    support("TestSupport", ["NFCSession"]),
+    support("StagedSystem", ["TestSupport", "USBInventory"]),
     tests("NDEFTests", ["NDEF"], resources: [.copy("Vectors")]),
-    tests("CryptoTests", ["Crypto"], resources: [.copy("Vectors")]),
-    tests("NFCLinkTests", ["NFCLink"], resources: [.copy("Vectors")]),
-    tests("TagImagesTests", ["TagImages", "NFCLink"], resources: [.copy("Vectors")]),
+    tests("CryptoTests", ["Crypto", "TestSupport"], resources: [.copy("Vectors")]),
+    tests("NFCLinkTests", ["NFCLink", "TestSupport"], resources: [.copy("Vectors")]),
     tests(
-      "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF"], resources: [.copy("Vectors")]),
+      "TagImagesTests", ["TagImages", "NFCLink", "TestSupport"], resources: [.copy("Vectors")]),
+    tests(
+      "NFCTagsTests", ["NFCTags", "NFCLink", "TagImages", "NDEF", "TestSupport"],
+      resources: [.copy("Vectors")]),
     tests(
       "NFCSessionTests",
-      ["NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC"]),
-    tests("LibNFCReaderTests", ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC"]),
-    .target(
-      name: "StagedSystem", dependencies: ["USBInventory"], path: "Tests/StagedSystem",
-      swiftSettings: strict),
+      [
+        "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC",
+        "TestSupport",
+      ]),
+    tests(
+      "LibNFCReaderTests",
+      ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC", "StagedSystem"]),
     tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
-    tests("BatchJournalTests", ["BatchJournal"]),
-    tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages"]),
+    tests("BatchJournalTests", ["BatchJournal", "TestSupport"]),
+    tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages", "TestSupport"]),
     tests("ArgumentParserTests", ["ArgumentParser"]),
     tests(
       "NFCToolCommandsTests",
       [
         "NFCToolCommands", "ArgumentParser", "BatchJournal", "NDEF", "NFCLink", "NFCSession",
-        "NFCTags", "TagImages", "VirtualNFC", "USBInventory", "StagedSystem",
+        "NFCTags", "TagImages", "VirtualNFC", "USBInventory", "StagedSystem", "TestSupport",
       ]),
     tests(
-      "Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC"],
+      "Conformance", ["NFCTags", "NFCLink", "TagImages", "NDEF", "VirtualNFC", "TestSupport"],
       excluding: ["CoreNFCClients5", "CoreNFCClients6"]),
   ],
   swiftLanguageModes: [.v6]

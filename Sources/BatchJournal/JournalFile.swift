@@ -77,6 +77,7 @@ final class JournalFile {
   }
 
   deinit {
+    flock(descriptor, LOCK_UN)  // a child that was just forked has it too, until it calls exec
     close(descriptor)
   }
 }

@@ -16,8 +16,6 @@ package struct SQLiteFailure: Error, Hashable, Sendable {
 
   /// Another process holds the database.
   package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
-  /// The medium takes no more.
-  package var isFull: Bool { code == SQLITE_FULL }
   /// The file holds something else.
   package var isNoDatabase: Bool { code == SQLITE_NOTADB }
   /// The file was a database.

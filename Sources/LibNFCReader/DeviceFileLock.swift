@@ -10,7 +10,7 @@ import NFCLink
 /// pseudo-terminal the mark outlives a process that was killed.
 final class DeviceFileLock: Sendable {
   let path: String
-  private let descriptor: CInt
+  let descriptor: CInt
 
   /// - Throws: `ReaderError` with `notFound`, `accessDenied`, `busy` or `openFailed`.
   init(path: String, during operation: String) throws(ReaderError) {
@@ -34,6 +34,7 @@ final class DeviceFileLock: Sendable {
   }
 
   deinit {
+    flock(descriptor, LOCK_UN)  // a child that was just forked has it too, until it calls exec
     close(descriptor)
   }
 

@@ -303,12 +303,7 @@ public actor SessionEngine {
     _ operation: () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
     exchangesUnderWay += 1
-    let result: Result<Value, Failure>
-    do throws(Failure) {
-      result = .success(try await operation())
-    } catch {
-      result = .failure(error)
-    }
+    let result = await Result(awaiting: operation)
     exchangesUnderWay -= 1
     await releaseIfIdle()
     return result

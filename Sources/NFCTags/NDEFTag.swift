@@ -37,14 +37,9 @@ public protocol NDEFTag: Sendable {
 
   /// Does what a plan of this tag says and reads back what was written.
   ///
+  /// - Parameter onceWritten: called when everything is written and nothing of it read back. False
+  ///   ends the work there, with the error `link(.cancelled)`.
   /// - Throws: `updateFailed` with the first block that does not hold what was written.
-  func execute(_ plan: TagPlan) async throws(TagError) -> TagReport
-
-  /// Does what a plan says, as `execute` does, and stops between writing and reading back.
-  ///
-  /// - Parameter onceWritten: called when everything is written and nothing of it read back, by a
-  ///   kind of tag that cannot tell these apart when both are done. False ends the work there, with
-  ///   the error `link(.cancelled)`.
   func execute(
     _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
   ) async throws(TagError) -> TagReport
@@ -57,12 +52,11 @@ public protocol NDEFTag: Sendable {
 }
 
 extension NDEFTag {
-  public func execute(
-    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
-  ) async throws(TagError) -> TagReport {
-    let report = try await execute(plan)
-    guard await onceWritten() else { throw .link(.cancelled) }
-    return report
+  /// Does what a plan of this tag says and reads back what was written.
+  ///
+  /// - Throws: `updateFailed` with the first block that does not hold what was written.
+  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
+    try await execute(plan, onceWritten: { true })
   }
 
   public func planWrite(_ message: [UInt8]) async throws(TagError) -> TagPlan {
@@ -75,5 +69,17 @@ extension NDEFTag {
 
   public func planErase() async throws(TagError) -> TagPlan {
     try await planErase(wipe: false)
+  }
+
+  /// What reading brings, where a tag whose message cannot be read has more to tell.
+  ///
+  /// - Throws: `link`: such a tag tells nothing else either.
+  func resultOfReading() async throws(TagError) -> Result<NDEFState, TagError> {
+    do throws(TagError) {
+      return .success(try await readNDEF())
+    } catch {
+      if case .link = error { throw error }
+      return .failure(error)
+    }
   }
 }

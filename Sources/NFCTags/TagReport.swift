@@ -11,15 +11,13 @@ public struct TagReport: Hashable, Sendable {
   /// Exchanges with the tag that it took.
   public let exchanges: Int
 
-  public init(
-    operation: TagOperation, bytes: Int, blocksWritten: Int, verified: Bool, locked: Bool,
-    exchanges: Int
-  ) {
-    self.operation = operation
-    self.bytes = bytes
-    self.blocksWritten = blocksWritten
-    self.verified = verified
-    self.locked = locked
+  /// - Parameter exchanges: what it took to do all that the plan says.
+  init(_ plan: TagPlan, exchanges: Int) {
+    operation = plan.operation
+    bytes = plan.messageLength
+    blocksWritten = plan.writes.count
+    verified = true
+    locked = plan.operation == .lock
     self.exchanges = exchanges
   }
 }

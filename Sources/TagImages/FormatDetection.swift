@@ -5,14 +5,18 @@ public enum FormatDetection {
   /// - Throws: `ambiguousFormat` and `unknownFormat` with the formats to choose from, `unsupported`
   ///   for a bare message, which is not the memory of a tag.
   public static func format(of bytes: [UInt8]) throws(ImageError) -> ImageFormat {
+    let bytes = withoutByteOrderMark(bytes)
     if let format = textFormat(of: bytes) { return format }
+    if ProxmarkType5Binary.isDump(bytes) || ProxmarkType1Binary.isDump(bytes) {
+      return .proxmarkBinary
+    }
     let candidates = formatsWithUID(bytes)
     if candidates.count == 1 { return candidates[0] }
     if candidates.count > 1 {
       throw ImageError(
         .ambiguousFormat, "the file fits several formats", candidates: candidates)
     }
-    if RawMemory.isType5(bytes) { return .raw }
+    if RawMemory.familyWithoutUID(bytes) != nil { return .raw }
     if isMessage(bytes) {
       throw ImageError(.unsupported, "the file is a bare NDEF message, not the memory of a tag")
     }
@@ -20,8 +24,15 @@ public enum FormatDetection {
       .unknownFormat, "the format of the file is not known", candidates: formatsBySize(bytes.count))
   }
 
+  /// The bytes of the message, of a file that holds a message and no tag; nil if it is another.
+  public static func message(in bytes: [UInt8]) -> [UInt8]? {
+    let bytes = withoutByteOrderMark(bytes)
+    if let message = ProxmarkJSON.message(in: bytes) { return message }
+    return isMessage(bytes) && (try? format(of: bytes)) == nil ? bytes : nil
+  }
+
   /// Whether the lengths of a chain of records end where the bytes do (NDEF 1.0, 3.2).
-  public static func isMessage(_ bytes: [UInt8]) -> Bool {
+  static func isMessage(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     var isFirst = true
     while let flags = rest.popFirst() {
@@ -52,14 +63,26 @@ public enum FormatDetection {
     }
   }
 
+  /// The file without the mark that some editors put before a text in UTF-8.
+  static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard bytes.starts(with: mark) else { return bytes }
+    let text = Array(bytes.dropFirst(mark.count))
+    return textFormat(of: text) == nil ? bytes : text
+  }
+
   private static func textFormat(of bytes: [UInt8]) -> ImageFormat? {
     if bytes.starts(with: "\(NFCTagText.magic):".utf8) { return .nfctag }
-    if bytes.starts(with: "Filetype: \(FlipperFile.fileType)".utf8) { return .flipper }
-    if bytes.starts(with: ClassicToolText.magic.utf8) { return .mct }
+    var lines = TextLines(bytes)
+    var line = lines.next()
+    while line?.content.first == UInt8(ascii: "#") { line = lines.next() }
+    if let line {
+      if line.content.starts(with: "\(FlipperFile.magic):".utf8) { return .flipper }
+      if line.content.starts(with: ClassicToolText.magic.utf8) { return .mct }
+    }
     if ScriptText.isScript(bytes) { return .script }
     if TraceLines.isTrace(bytes) { return .trace }
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    if bytes.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{") {
+    if line?.content.first == UInt8(ascii: "{") {
       return ClassicToolJSON.isDump(bytes) ? .mctJSON : .proxmarkJSON
     }
     return HexLines.isDump(bytes) ? .eml : nil

@@ -23,6 +23,7 @@ public struct ImageFile: Hashable, Sendable {
       throw ImageError(
         .fileTooLarge, "\(bytes.count) bytes are more than the \(Self.maximumSize) of an image")
     }
+    let bytes = FormatDetection.withoutByteOrderMark(bytes)
     let format = if let format { format } else { try FormatDetection.format(of: bytes) }
     let decoded = try format.codec.decode(bytes, product: product)
     self.image = decoded.image

@@ -88,8 +88,14 @@ private struct ImageTraits {
       details = [image.pmm]
       for system in image.systems {
         details.append(system.code.highByteFirst)
+        add(system.key)
+        for area in system.areas {
+          details.append(([area.code] + [area.endCode].compactMap(\.self)).flatMap(\.highByteFirst))
+          add(area.key)
+        }
         for service in system.services {
           details.append((service.codes + service.blocks.map(\.number)).flatMap(\.highByteFirst))
+          for code in service.codes { add(service.keys[code] ?? Type3Image.NodeKey()) }
         }
       }
     case .type4(let image):
@@ -103,11 +109,16 @@ private struct ImageTraits {
         [UInt8(image.blockSize), image.isDSFIDLocked ? 1 : 0, image.isAFILocked ? 1 : 0],
         image.security,
       ]
+      details += image.settings.details
     case .classic(let image):
       sensRes = image.sensRes
       selRes = image.selRes
     case .presence, .script: isKeptWhole = true
     }
+  }
+
+  private mutating func add(_ key: Type3Image.NodeKey) {
+    details += [key.version?.highByteFirst, key.value]
   }
 
   /// Whether a copy lacks some of the details that are known.

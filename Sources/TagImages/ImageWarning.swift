@@ -40,6 +40,13 @@ public struct ImageWarning: Hashable, Sendable {
   /// What was found, free of control characters.
   public let detail: String
 
+  /// A warning of bytes that an image has no place for; nil if they say nothing.
+  static func ignored(_ bytes: some Collection<UInt8>, _ name: String, line: Int? = nil) -> Self? {
+    guard bytes.contains(where: { $0 != 0 }) else { return nil }
+    return Self(
+      .valueIgnored, line: line, "\(name) \(HexText.encode(Array(bytes))) has no place in an image")
+  }
+
   init(_ code: Code, line: Int? = nil, _ detail: String) {
     self.code = code
     self.line = line

@@ -67,12 +67,6 @@ public enum TagImage: Hashable, Sendable {
     }
   }
 
-  /// The image, for a format that holds nothing but Type 2 tags.
-  func asType2() throws(ImageError) -> Type2Image {
-    guard case .type2(let image) = self else { throw notRepresentable }
-    return image
-  }
-
   /// The image, for a format that holds nothing but MIFARE Classic cards.
   func asClassic() throws(ImageError) -> ClassicImage {
     guard case .classic(let image) = self else { throw notRepresentable }

@@ -46,8 +46,4 @@ package struct Inventory: Hashable, Sendable {
 
   /// Those that libnfc can drive.
   package var supportedReaders: [AttachedReader] { readers.filter(\.isSupported) }
-
-  package func reader(on port: USBPort) -> AttachedReader? {
-    readers.first { $0.device.port == port }
-  }
 }

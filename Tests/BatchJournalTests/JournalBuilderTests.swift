@@ -1,4 +1,5 @@
 import BatchJournal
+import TestSupport
 import Testing
 
 @Suite struct JournalBuilderTests {
@@ -29,15 +30,15 @@ import Testing
   }
 
   @Test func `what an earlier process left unfinished is thrown away`() async throws {
-    folder.write(Array("half a journal".utf8), to: "batch.nfcbatch.new")
-    folder.write(Array("and its like".utf8), to: "batch.nfcbatch.new-journal")
+    try folder.write(Array("half a journal".utf8), to: "batch.nfcbatch.new")
+    try folder.write(Array("and its like".utf8), to: "batch.nfcbatch.new-journal")
     let journal = try Sample.journal(at: path, rows: 1)
     #expect(try await journal.tally().total == 1)
     #expect(!folder.names.contains { $0.contains(".new") })
   }
 
   @Test func `an empty file is no journal, and gives way to one`() async throws {
-    folder.write([], to: "batch.nfcbatch")
+    try folder.write([], to: "batch.nfcbatch")
     #expect(try !Journal.exists(at: path))
     let journal = try Sample.journal(at: path, rows: 2)
     #expect(try await journal.tally().total == 2)
@@ -51,7 +52,7 @@ import Testing
 
   @Test func `a file that is something else is left alone`() throws {
     let text = Array(String(repeating: "serial,name\n", count: 100).utf8)
-    folder.write(text, to: "batch.nfcbatch")
+    try folder.write(text, to: "batch.nfcbatch")
     #expect(throws: JournalError.notAJournal) { try JournalBuilder(path: path) }
     #expect(throws: JournalError.notAJournal) { try Journal(path: path) }
     #expect(folder.read("batch.nfcbatch") == text)

@@ -1,4 +1,5 @@
 import BatchJournal
+import TestSupport
 import Testing
 
 /// What SQLite's write-ahead log says of commits (SQLite file format, section 4): a frame of a page

@@ -1,4 +1,5 @@
 import BatchJournal
+import TestSupport
 import Testing
 
 @Suite struct JournalTests {

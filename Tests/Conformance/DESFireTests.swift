@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 /// DESFire cards from the factory: formatted, written, locked, and interrupted at every exchange.
@@ -14,7 +15,7 @@ import Testing
     _ product: Type4Product, _ size: Int
   ) async throws {
     var random = SeededGenerator(seed: 8)
-    let bench = try await CardBench(CardBench.image(of: product))
+    let bench = try await Bench(Type4Image.fresh(product))
     let tag = try await bench.tag()
     #expect(tag.identity.product == product.rawValue)
     #expect(try await tag.readNDEF().status == .notFormatted(.noNDEFApplication))
@@ -25,7 +26,7 @@ import Testing
       let message = random.message(of: length)
       let writing = try await tag.planWrite(message)
       #expect(try await tag.execute(writing).exchanges == writing.exchanges)
-      let state = try await CardBench(bench.image).tag().readNDEF()
+      let state = try await Bench(bench.image).tag().readNDEF()
       #expect(state.message == message && state.capacity == size - 2)
     }
   }
@@ -33,7 +34,7 @@ import Testing
   @Test(arguments: products)
   func `what is locked cannot be written, whatever the way`(_ product: Type4Product) async throws {
     let message = Array("for good".utf8)
-    let bench = try await CardBench(CardBench.image(of: product))
+    let bench = try await Bench(Type4Image.fresh(product))
     let tag = try await bench.tag()
     let writing = try await tag.planWrite(message, formatting: true)
     let locking = try await tag.planLock(after: writing)
@@ -47,7 +48,7 @@ import Testing
     let files = try #require(image.applications.last?.files)
     #expect(
       files.map(\.access) == [.keyed(rights: 0xEFFF, mode: 0), .keyed(rights: 0xEFFF, mode: 0)])
-    let fresh = try await CardBench(image).tag()
+    let fresh = try await Bench(image).tag()
     #expect(try await fresh.readNDEF().status == .readOnly)
     #expect(try await fresh.planLock().actions.isEmpty)
     await #expect(throws: TagError.readOnly("the capability container forbids writing (FF)")) {
@@ -60,12 +61,12 @@ import Testing
     _ fault: String
   ) async throws {
     let message = Array("hello".utf8)
-    try await disturb(CardBench.image(of: .desfireEV1), with: fault) { tag in
+    try await disturb(Type4Image.fresh(.desfireEV1), with: fault) { tag in
       _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
     } check: { after, fault, hasFailed in
       let content = after.plainContent
       #expect(content == .message(message) || hasFailed && content == .notFormatted, "\(fault)")
-      let again = try await CardBench(after)
+      let again = try await Bench(after)
       let tag = try await again.tag()
       _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
       #expect(try again.image.plainContent == .message(message), "after \(fault)")
@@ -78,14 +79,14 @@ import Testing
     _ fault: String
   ) async throws {
     let message = Array("stays".utf8)
-    let bench = try await CardBench(CardBench.image(of: .desfireEV2))
+    let bench = try await Bench(Type4Image.fresh(.desfireEV2))
     let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
     try await disturb(try bench.image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, _ in
       #expect(after.plainContent == .message(message), "\(fault)")
-      let again = try await CardBench(after)
+      let again = try await Bench(after)
       let tag = try await again.tag()
       _ = try await tag.execute(try await tag.planLock())
       #expect(try again.image.isPlainlyReadOnly, "after \(fault)")
@@ -93,9 +94,9 @@ import Testing
   }
 
   @Test func `a card with an application of its own is left alone`() async throws {
-    var image = try CardBench.image(of: .desfireEV1)
+    var image = try Type4Image.fresh(.desfireEV1)
     image.applications.append(Type4Image.Application(aid: 0x123456, files: []))
-    let bench = try await CardBench(image)
+    let bench = try await Bench(image)
     let tag = try await bench.tag()
     await #expect(
       throws: TagError.unsupported(
@@ -107,7 +108,7 @@ import Testing
   @Test func `an NTAG 424 DNA wants its key before it is locked, and keeps its message`()
     async throws
   {
-    let bench = try await CardBench(CardBench.image(of: .ntag424))
+    let bench = try await Bench(Type4Image.fresh(.ntag424))
     let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planWrite([1, 2, 3]))
     await #expect(
@@ -116,9 +117,9 @@ import Testing
   }
 
   @Test func `an NTAG 424 DNA with free rights is locked by them`() async throws {
-    var image = try CardBench.image(of: .ntag424)
+    var image = try Type4Image.fresh(.ntag424)
     image.applications[1].files[1].access = .keyed(rights: 0xEEEE, mode: 0)
-    let bench = try await CardBench(image)
+    let bench = try await Bench(image)
     let tag = try await bench.tag()
     let plan = try await tag.planLock()
     #expect(plan.notes.count == 2)

@@ -1,6 +1,7 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -22,7 +23,7 @@ import VirtualNFC
 
   @Test(arguments: Type1Product.allCases)
   func `a product is known by its header ROM`(_ product: Type1Product) async throws {
-    let bench = try await TagBench(try Self.image(product))
+    let bench = try await Bench(try Self.image(product))
     let identity = try await TagIdentification.identify(bench.transceiver)
     #expect(identity.kind == .type1 && identity.product == product.rawValue)
     #expect(bench.transceiver.count == 1)
@@ -33,7 +34,7 @@ import VirtualNFC
     _ product: Type1Product, _ capacity: Int
   ) async throws {
     var random = SeededGenerator(seed: 8)
-    let bench = try await TagBench(try Self.image(product))
+    let bench = try await Bench(try Self.image(product))
     let tag = try await bench.tag()
     let sizes = [1, capacity / 2, capacity, 2, min(254, capacity), min(255, capacity), 0, capacity]
     for length in sizes {
@@ -61,10 +62,10 @@ import VirtualNFC
   @Test(arguments: products)
   func `a locked tag keeps its message for good`(_ product: Type1Product) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let written = try await TagBench.image(of: try Self.image(product)) { tag in
+    let written = try await Self.image(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    let bench = try await TagBench(written)
+    let bench = try await Bench(written)
     let plan = try await bench.tag().planLock()
     #expect(plan.writes.allSatisfy(\.permanent) && !plan.permanentEffects.isEmpty)
     let report = try await bench.tag().execute(plan)
@@ -98,7 +99,7 @@ import VirtualNFC
     if product == .topaz512 { pairs += [(3, 260), (260, 3)] }
     for (oldLength, newLength) in pairs {
       let (old, new) = (random.message(of: oldLength), random.message(of: newLength))
-      let image = try await TagBench.image(of: try Self.image(product)) { tag in
+      let image = try await Self.image(product).changed { tag in
         _ = try await tag.execute(try await tag.planWrite(old))
       }
       try await expectIntact(
@@ -130,14 +131,14 @@ import VirtualNFC
     _ fault: String, _ product: Type1Product
   ) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let image = try await TagBench.image(of: try Self.image(product)) { tag in
+    let image = try await Self.image(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    try await disturbTag(image, with: fault) { tag in
+    try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, _ in
       #expect(PlainTopaz.content(of: after) == .message(message), "\(fault)")
-      let bench = try await TagBench(after)
+      let bench = try await Bench(after)
       _ = try await bench.tag().execute(try await bench.tag().planLock())
       let state = try await bench.tag().readNDEF()
       #expect(state.status == .readOnly && state.warnings.isEmpty, "\(fault)")
@@ -146,10 +147,10 @@ import VirtualNFC
 
   @Test func `a short message of a Topaz takes RID and READ-ALL`() async throws {
     let message = Array(repeating: UInt8(0x41), count: 51)
-    let image = try await TagBench.image(of: try Self.image(.topaz96)) { tag in
+    let image = try await Self.image(.topaz96).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    let bench = try await TagBench(image)
+    let bench = try await Bench(image)
     let state = try await bench.tag().readNDEF()
     #expect(state.message == message && bench.transceiver.count == 2)
   }
@@ -157,20 +158,20 @@ import VirtualNFC
   @Test(arguments: Type1Product.allCases)
   func `a dump is the whole memory`(_ product: Type1Product) async throws {
     let image = try Self.image(product)
-    let bench = try await TagBench(image)
+    let bench = try await Bench(image)
     #expect(try await bench.tag().dumpImage() == image)
   }
 
   private func expectIntact(
-    _ image: TagImage, _ fault: String, allowed: Set<PlainTopaz.Content>, wanted: [UInt8],
+    _ image: TagImage, _ fault: String, allowed: Set<PlainParser.Content>, wanted: [UInt8],
     _ work: (any NDEFTag) async throws -> Void
   ) async throws {
-    try await disturbTag(image, with: fault, work) { after, fault, hasFailed in
+    try await disturb(image, with: fault, work) { after, fault, hasFailed in
       let content = PlainTopaz.content(of: after)
       #expect(
         hasFailed ? allowed.contains(content) : content == .message(wanted),
         "\(fault): \(content)")
-      let repaired = try await TagBench.image(of: after, after: work)
+      let repaired = try await after.changed(by: work)
       #expect(PlainTopaz.content(of: repaired) == .message(wanted), "after \(fault)")
     }
   }

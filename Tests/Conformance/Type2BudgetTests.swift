@@ -8,7 +8,7 @@ import Testing
     _ product: Type2Product, holding message: [UInt8]? = nil,
     _ work: (any PasswordProtectedTag) async throws -> Void
   ) async throws -> Int {
-    var image = try Bench.image(of: product)
+    var image = try Type2Image.fresh(product)
     if let message {
       let bench = try await Bench(image)
       let tag = try await bench.tag()

@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -14,7 +15,7 @@ import VirtualNFC
   @Test(arguments: Type2Product.allCases)
   func `a dump is the tag, but for what cannot be read`(_ product: Type2Product) async throws {
     var random = SeededGenerator(seed: 5)
-    var image = try Bench.image(of: product)
+    var image = try Type2Image.fresh(product)
     for block in TestLayout.user(product) {
       image.memory.store(random.message(of: 4), at: block * 4)
     }
@@ -30,9 +31,9 @@ import VirtualNFC
   }
 
   @Test func `what no reader can see stays unknown`() async throws {
-    let ntag = try await dump(Bench.image(of: .ntag213))
+    let ntag = try await dump(Type2Image.fresh(.ntag213))
     #expect((0..<45).filter { ntag.block($0) == nil } == [43, 44])
-    let ultralight = try await dump(Bench.image(of: .ultralightC))
+    let ultralight = try await dump(Type2Image.fresh(.ultralightC))
     #expect((0..<48).filter { ultralight.block($0) == nil } == [44, 45, 46, 47])
   }
 
@@ -58,7 +59,7 @@ import VirtualNFC
   }
 
   @Test func `counters are part of a dump`() async throws {
-    var image = try Bench.image(of: .ultralightEV1Large)
+    var image = try Type2Image.fresh(.ultralightEV1Large)
     image.counters = [
       0: .init(value: 7), 1: .init(value: 0x030201), 2: .init(value: 1, tearing: 0),
     ]

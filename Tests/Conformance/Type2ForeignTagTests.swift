@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -33,7 +34,7 @@ import VirtualNFC
     }
     let sizes: [UInt8] = [0x06, 0x12, 0x6D, 0xEA, 0xFF]
     let room = TestLayout.user(product).count * 4
-    return try Bench.image(of: product).holding(
+    return try Type2Image.fresh(product).holding(
       Array(area.prefix(room)),
       container: [0xE1, 0x10, sizes.randomElement(using: &random) ?? 0x06, 0x00])
   }
@@ -122,7 +123,7 @@ import VirtualNFC
     let area: [UInt8] =
       [0x02, 0x03, 0x30, 0x08, 0x04, 0xFD, 0x02, 0xAA, 0xBB, 0x03, 0x02, 1, 2, 0xFE]
       + Array(repeating: 0x77, count: 130)
-    let bench = try await Bench(try Bench.image(of: .ntag213).holding(area))
+    let bench = try await Bench(try Type2Image.fresh(.ntag213).holding(area))
     let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planErase(wipe: true))
     let memory = try bench.image.memory
@@ -133,7 +134,7 @@ import VirtualNFC
   }
 
   @Test func `wiping reaches user memory beyond the data area`() async throws {
-    var image = try Bench.image(of: .ntagI2CPlus2K)
+    var image = try Type2Image.fresh(.ntagI2CPlus2K)
     for block in 220..<226 { image.memory.store([1, 2, 3, 4], at: block * 4) }
     for block in 256..<512 { image.memory.store([5, 6, 7, 8], at: block * 4) }
     let bench = try await Bench(image)

@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 /// A tag may be taken away, or misheard, at any exchange.
@@ -27,7 +28,7 @@ import Testing
       var new = random.message(of: newLength)
       if oldLength == 30 { new = old + [0x21] }  // one that begins like the old one
       let container: [UInt8] = [0xE1, 0x10, 0x06, 0x00]
-      let image = try Bench.image(of: .ntag213).holding(
+      let image = try Type2Image.fresh(.ntag213).holding(
         Self.alignment(nulls) + Self.tlv(old), container: container)
       try await expectIntact(image, fault, old: .message(old), new: new)
     }
@@ -40,7 +41,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     let (oldLength, newLength) = [(3, 256), (256, 3), (255, 258), (0, 255)][nulls]
     let old = random.message(of: oldLength)
-    let image = try Bench.image(of: .ntag215).holding(Self.alignment(nulls) + Self.tlv(old))
+    let image = try Type2Image.fresh(.ntag215).holding(Self.alignment(nulls) + Self.tlv(old))
     try await expectIntact(image, fault, old: .message(old), new: random.message(of: newLength))
   }
 
@@ -49,7 +50,7 @@ import Testing
     _ fault: String, _ product: Type2Product
   ) async throws {
     var random = SeededGenerator(seed: 3)
-    let image = try Bench.image(of: product).holding(
+    let image = try Type2Image.fresh(product).holding(
       random.message(of: 32), container: [0, 0, 0, 0])
     try await expectIntact(image, fault, old: .notFormatted, new: random.message(of: 21))
     try await expectIntact(image, fault, old: .notFormatted, new: [])
@@ -65,7 +66,7 @@ import Testing
       [0xFD, 0xFF, 0xFF, 0xFF, 3, 3, 0x41, 0x42, 0x43, 0xFE],
     ]
     for area in garbage {
-      let image = try Bench.image(of: .ntag213).holding(area)
+      let image = try Type2Image.fresh(.ntag213).holding(area)
       try await expectIntact(
         image, fault, old: PlainParser.content(of: image), new: random.message(of: 10))
     }
@@ -76,7 +77,7 @@ import Testing
   func `a write to a used memory that was cut short costs the next one no room`(
     _ fault: String, _ byte: UInt8
   ) async throws {
-    let image = try Bench.image(of: .ntag213).holding(Array(repeating: byte, count: 144))
+    let image = try Type2Image.fresh(.ntag213).holding(Array(repeating: byte, count: 144))
     let new: [UInt8] = Array("a message".utf8)
     try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planWrite(new, formatting: true))
@@ -90,7 +91,7 @@ import Testing
   @Test(arguments: faults)
   func `wiping leaves the message or none`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message that has to go".utf8)
-    let image = try Bench.image(of: .ntag213).holding(Self.tlv(message))
+    let image = try Type2Image.fresh(.ntag213).holding(Self.tlv(message))
     try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planErase(wipe: true))
     } check: { after, fault, hasFailed in

@@ -10,10 +10,10 @@ import Testing
     _ product: Type3Product, holding message: [UInt8] = [],
     _ work: (any NDEFTag) async throws -> Void
   ) async throws -> Int {
-    let image = try await TagBench.image(of: try await Type3Tests.formatted(product)) { tag in
+    let image = try await Type3Tests.formatted(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    let bench = try await TagBench(image)
+    let bench = try await Bench(image)
     try await work(try await bench.tag())
     return bench.transceiver.count
   }

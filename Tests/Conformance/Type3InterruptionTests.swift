@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 /// A tag may be taken away, or misheard, at any exchange.
@@ -13,10 +14,10 @@ import Testing
     _ image: TagImage, _ fault: String, allowed: Set<Content>, wanted: Content,
     _ work: (any NDEFTag) async throws -> Void
   ) async throws {
-    try await disturbTag(image, with: fault, work) { after, fault, hasFailed in
+    try await disturb(image, with: fault, work) { after, fault, hasFailed in
       let content = PlainAttributes.content(of: after)
       #expect(hasFailed ? allowed.contains(content) : content == wanted, "\(fault): \(content)")
-      let repaired = try await TagBench.image(of: after, after: work)
+      let repaired = try await after.changed(by: work)
       #expect(PlainAttributes.content(of: repaired) == wanted, "after \(fault)")
     }
   }
@@ -28,7 +29,7 @@ import Testing
     var random = SeededGenerator(seed: 5)
     for (oldLength, newLength) in [(0, 3), (1, 1), (40, 9), (9, 40), (20, 0), (47, 100)] {
       let (old, new) = (random.message(of: oldLength), random.message(of: newLength))
-      let image = try await TagBench.image(of: try await Type3Tests.formatted(product)) { tag in
+      let image = try await Type3Tests.formatted(product).changed { tag in
         _ = try await tag.execute(try await tag.planWrite(old))
       }
       try await expectIntact(
@@ -59,7 +60,7 @@ import Testing
   @Test(arguments: faults)
   func `wiping leaves the message or none`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message that has to go".utf8)
-    let image = try await TagBench.image(of: try await Type3Tests.formatted(.liteS)) { tag in
+    let image = try await Type3Tests.formatted(.liteS).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
     try await expectIntact(
@@ -74,14 +75,14 @@ import Testing
     _ fault: String, _ product: Type3Product
   ) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let image = try await TagBench.image(of: try await Type3Tests.formatted(product)) { tag in
+    let image = try await Type3Tests.formatted(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message))
     }
-    try await disturbTag(image, with: fault) { tag in
+    try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, _ in
       #expect(PlainAttributes.content(of: after) == .message(message), "\(fault)")
-      let bench = try await TagBench(after)
+      let bench = try await Bench(after)
       _ = try await bench.tag().execute(try await bench.tag().planLock())
       let state = try await bench.tag().readNDEF()
       #expect(state.status == .readOnly && state.warnings.isEmpty, "\(fault)")

@@ -1,6 +1,7 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -14,14 +15,14 @@ import VirtualNFC
 
   /// A tag that is ready for a message: a Lite is formatted first.
   static func formatted(_ product: Type3Product) async throws -> TagImage {
-    try await TagBench.image(of: image(product)) { tag in
+    try await image(product).changed { tag in
       _ = try await tag.execute(try await tag.planFormat())
     }
   }
 
   @Test(arguments: Type3Product.allCases)
   func `a product is known by name`(_ product: Type3Product) async throws {
-    let bench = try await TagBench(try Self.image(product))
+    let bench = try await Bench(try Self.image(product))
     let identity = try await TagIdentification.identify(bench.transceiver)
     #expect(identity.kind == .type3 && identity.product == product.rawValue)
     #expect(identity.target.identifier == Self.nfcid2)
@@ -31,7 +32,7 @@ import VirtualNFC
   @Test(arguments: [Type3Product.lite, .liteS])
   func `a Lite from the factory is not formatted, and can be`(_ product: Type3Product) async throws
   {
-    let bench = try await TagBench(try Self.image(product))
+    let bench = try await Bench(try Self.image(product))
     let tag = try await bench.tag()
     #expect(try await tag.readNDEF().status == .notFormatted(.attributesBlank))
     await #expect(throws: TagError.notFormatted(.attributesBlank)) {
@@ -51,7 +52,7 @@ import VirtualNFC
     _ product: Type3Product, _ capacity: Int
   ) async throws {
     var random = SeededGenerator(seed: 3)
-    let bench = try await TagBench(try Self.image(product))
+    let bench = try await Bench(try Self.image(product))
     let tag = try await bench.tag()
     for length in [1, capacity / 2, capacity, 2, 15, 16, 17, capacity, 0, capacity] {
       let message = random.message(of: length)
@@ -81,10 +82,10 @@ import VirtualNFC
   @Test(arguments: [Type3Product.lite, .liteS])
   func `a locked Lite keeps its message for good`(_ product: Type3Product) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let written = try await TagBench.image(of: try Self.image(product)) { tag in
+    let written = try await Self.image(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
     }
-    let bench = try await TagBench(written)
+    let bench = try await Bench(written)
     let tag = try await bench.tag()
     let plan = try await tag.planLock()
     #expect(plan.writes.map(\.block) == [0, 0x88] && plan.permanentEffects.count == 2)
@@ -107,7 +108,7 @@ import VirtualNFC
   }
 
   @Test func `a Standard tells its systems and services`() async throws {
-    let bench = try await TagBench(try Self.image(.standard))
+    let bench = try await Bench(try Self.image(.standard))
     let information = try await bench.tag().information()
     let facts = Dictionary(
       uniqueKeysWithValues: information.facts.map { ($0.key, $0.value) })
@@ -120,10 +121,10 @@ import VirtualNFC
   func `a dump holds what the chip shows, and its keys stay unknown`(
     _ product: Type3Product
   ) async throws {
-    let written = try await TagBench.image(of: try Self.image(product)) { tag in
+    let written = try await Self.image(product).changed { tag in
       _ = try await tag.execute(try await tag.planWrite([0xD0, 0, 0], formatting: true))
     }
-    let bench = try await TagBench(written)
+    let bench = try await Bench(written)
     guard case .type3(let dump) = try await bench.tag().dumpImage(), case .type3(let now) = written
     else { throw WrongFamily() }
     #expect(dump.product == now.product && dump.nfcid2 == now.nfcid2 && dump.pmm == now.pmm)

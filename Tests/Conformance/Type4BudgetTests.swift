@@ -11,7 +11,7 @@ import Testing
   private func exchanges(
     _ image: Type4Image, _ work: (any NDEFTag) async throws -> Void
   ) async throws -> Int {
-    let bench = try await CardBench(image)
+    let bench = try await Bench(image)
     try await work(try await bench.tag())
     return bench.transceiver.count
   }
@@ -20,14 +20,14 @@ import Testing
   func `a card is known after one question, over NFC-B after none`(
     _ product: Type4Product, _ count: Int
   ) async throws {
-    #expect(try await exchanges(CardBench.image(of: product)) { _ in } == count)
+    #expect(try await exchanges(Type4Image.fresh(product)) { _ in } == count)
   }
 
   @Test(arguments: [Type4Product.type4A, .type4B])
   func `reading takes the two files, a length and the message`(
     _ product: Type4Product
   ) async throws {
-    let card = try CardBench.image(of: product)
+    let card = try Type4Image.fresh(product)
     let question = product == .type4A ? 1 : 0
     let few = try await exchanges(card.holding(short, mle: 59, mlc: 52)) {
       _ = try await $0.readNDEF()
@@ -44,7 +44,7 @@ import Testing
     _ product: Type4Product
   ) async throws {
     let (short, long) = (short, long)
-    let card = try CardBench.image(of: product)
+    let card = try Type4Image.fresh(product)
     let question = product == .type4A ? 1 : 0
     let other = short.map { $0 + 1 } + [1]
     let few = try await exchanges(card.holding(other, mle: 59, mlc: 52)) { tag in
@@ -64,8 +64,8 @@ import Testing
   /// beyond its message.
   @Test func `a chip that was left in the middle of GetVersion costs no more`() async throws {
     let short = short
-    var image = try CardBench.image(of: .ntag424)
-    let bench = try await CardBench(image)
+    var image = try Type4Image.fresh(.ntag424)
+    let bench = try await Bench(image)
     let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planWrite(short.map { $0 + 1 } + [1]))
     image = try bench.image

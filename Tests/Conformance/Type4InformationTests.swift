@@ -1,16 +1,17 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 @Suite struct Type4InformationTests {
   private func facts(_ image: Type4Image) async throws -> [String: String] {
-    let information = try await CardBench(image).tag().information()
+    let information = try await Bench(image).tag().information()
     return Dictionary(information.facts.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
   @Test func `a DESFire tells storage, versions, batch, week and applications`() async throws {
-    var image = try CardBench.image(of: .desfireEV1)
+    var image = try Type4Image.fresh(.desfireEV1)
     image.applications.append(
       Type4Image.Application(
         aid: 0xF48120, keys: image.applications[0].keys, files: []))
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `an NTAG 424 DNA tells its files and who may use them`() async throws {
-    let facts = try await facts(CardBench.image(of: .ntag424))
+    let facts = try await facts(Type4Image.fresh(.ntag424))
     #expect(facts["storage"] == "256 to 512 bytes" && facts["applications"] == nil)
     #expect(facts["mappingVersion"] == "2.0")
     #expect(facts["limits"] == "256 bytes to read (MLe), 255 to write (MLc)")
@@ -42,15 +43,16 @@ import Testing
   ]) func `the maker's signature is read and checked, unless the UID is a random one`(
     _ uid: String, _ verdict: OriginalitySignature.Verdict?
   ) async throws {
-    let signature = hex(
-      "D1940D17CFEDA4BFF80359AB975F9F6514313E8F90C1D3CAAF5941AD744A1CDF"
+    let signature = [UInt8](
+      hex:
+        "D1940D17CFEDA4BFF80359AB975F9F6514313E8F90C1D3CAAF5941AD744A1CDF"
         + "9A83F883CAFE0FE95D1939B1B7E47113993324473B785D21")
-    var image = try CardBench.image(of: .ntag424)
+    var image = try Type4Image.fresh(.ntag424)
     guard case .a(var activation) = image.target else { return }
-    activation.nfcid1 = hex(uid)
+    activation.nfcid1 = [UInt8](hex: uid)
     image.target = .a(activation)
     image.signature = signature
-    let tag = try await CardBench(image).tag()
+    let tag = try await Bench(image).tag()
     let information = try await tag.information()
     #expect(information.signature == signature)
     #expect(information.originality?.verdict == verdict)
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test func `a DESFire that has no signature says nothing of one`() async throws {
-    let information = try await CardBench(CardBench.image(of: .desfireEV3)).tag().information()
+    let information = try await Bench(Type4Image.fresh(.desfireEV3)).tag().information()
     #expect(information.signature == nil && information.originality == nil)
   }
 
@@ -72,9 +74,9 @@ import Testing
     _ name: [UInt8], _ kind: String
   ) async throws {
     for product in [Type4Product.type4A, .type4B] {
-      var image = try CardBench.image(of: product)
+      var image = try Type4Image.fresh(product)
       image.applications = [Type4Image.Application(name: name, files: [])]
-      let bench = try await CardBench(image)
+      let bench = try await Bench(image)
       let information = try await bench.tag().information()
       #expect(information.identity.product == kind)
       #expect(information.ndef == .success(NDEFState(status: .notFormatted(.noNDEFApplication))))
@@ -83,9 +85,9 @@ import Testing
   }
 
   @Test func `a card that is nothing known stays a card`() async throws {
-    var image = try CardBench.image(of: .type4B)
+    var image = try Type4Image.fresh(.type4B)
     image.applications = []
-    let information = try await CardBench(image).tag().information()
+    let information = try await Bench(image).tag().information()
     #expect(information.identity.kind == .type4 && information.identity.product == nil)
     #expect(information.facts.isEmpty && information.userBytes == nil)
   }
@@ -93,7 +95,7 @@ import Testing
   @Test func `a random UID is called one, and with nothing else known it is a phone's`()
     async throws
   {
-    var image = try CardBench.image(of: .type4A)
+    var image = try Type4Image.fresh(.type4A)
     image.applications = []
     guard case .a(var activation) = image.target else { return }
     activation.nfcid1 = [0x08, 0x11, 0x22, 0x33]
@@ -104,16 +106,9 @@ import Testing
     ] as [([UInt8], String?)] {
       activation.ats = ats
       image.target = .a(activation)
-      let information = try await CardBench(image).tag().information()
+      let information = try await Bench(image).tag().information()
       #expect(information.facts.contains { $0.key == "randomUID" })
       #expect(information.identity.product == product)
     }
-  }
-}
-
-private func hex(_ digits: String) -> [UInt8] {
-  let digits = digits.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] << 4 | digits[$0 + 1])
   }
 }

@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 /// A card may be taken away, or misheard, at any exchange.
@@ -11,7 +12,7 @@ import Testing
     _ fault: String, _ product: Type4Product
   ) async throws {
     var random = SeededGenerator(seed: 21)
-    let card = try CardBench.image(of: product)
+    let card = try Type4Image.fresh(product)
     // A card that loses power while it sets two bytes of length is its own affair.
     let lengths = fault == "tear" ? [(0, 3), (40, 9), (9, 40)] : [(0, 300), (9, 40), (300, 260)]
     for (oldLength, newLength) in lengths {
@@ -27,13 +28,13 @@ import Testing
   @Test(arguments: faults)
   func `wiping leaves the message or none`(_ fault: String) async throws {
     let message = Array("a message that has to go".utf8)
-    let image = try CardBench.image(of: .type4A).holding(message, size: 200, mlc: 52)
+    let image = try Type4Image.fresh(.type4A).holding(message, size: 200, mlc: 52)
     try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planErase(wipe: true))
     } check: { after, fault, hasFailed in
       let content = after.plainContent
       #expect(content == .message([]) || hasFailed && content == .message(message), "\(fault)")
-      let tag = try await CardBench(after).tag()
+      let tag = try await Bench(after).tag()
       _ = try await tag.execute(try await tag.planErase(wipe: true))
     }
   }
@@ -43,13 +44,13 @@ import Testing
     _ fault: String
   ) async throws {
     let message = Array("to be kept".utf8)
-    let image = try CardBench.image(of: .type4A).holding(message)
+    let image = try Type4Image.fresh(.type4A).holding(message)
     try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, hasFailed in
       #expect(after.plainContent == .message(message), "\(fault)")
       #expect(hasFailed || after.isPlainlyReadOnly, "\(fault)")
-      let again = try await CardBench(after)
+      let again = try await Bench(after)
       let tag = try await again.tag()
       _ = try await tag.execute(try await tag.planLock())
       #expect(try again.image.isPlainlyReadOnly, "after \(fault)")
@@ -59,7 +60,7 @@ import Testing
   @Test(arguments: faults)
   func `reading gives the message or fails, and changes nothing`(_ fault: String) async throws {
     let message = Array("read me".utf8)
-    let image = try CardBench.image(of: .type4B).holding(message)
+    let image = try Type4Image.fresh(.type4B).holding(message)
     try await disturb(image, with: fault) { tag in
       let state = try await tag.readNDEF()
       #expect(state.message == message)
@@ -77,7 +78,7 @@ import Testing
     } check: { after, fault, hasFailed in
       let content = after.plainContent
       #expect(hasFailed ? allowed.contains(content) : content == .message(new), "\(fault)")
-      let repaired = try await CardBench(after)
+      let repaired = try await Bench(after)
       let tag = try await repaired.tag()
       _ = try await tag.execute(try await tag.planWrite(new))
       #expect(try repaired.image.plainContent == .message(new), "after \(fault)")

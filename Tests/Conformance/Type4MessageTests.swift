@@ -1,6 +1,7 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -15,7 +16,7 @@ import VirtualNFC
     _ product: Type4Product, _ capacity: Int
   ) async throws {
     var random = SeededGenerator(seed: 4)
-    let bench = try await CardBench(CardBench.image(of: product))
+    let bench = try await Bench(Type4Image.fresh(product))
     let tag = try await bench.tag()
     for length in [1, 51, capacity, 2, capacity / 2, 0, capacity] {
       let message = random.message(of: length)
@@ -25,7 +26,7 @@ import VirtualNFC
       #expect(report.verified && report.bytes == length)
       #expect(try bench.image.plainContent == .message(message))
 
-      let fresh = try await CardBench(bench.image).tag().readNDEF()
+      let fresh = try await Bench(bench.image).tag().readNDEF()
       #expect(fresh.status == .readWrite && fresh.capacity == capacity)
       #expect(fresh.message ?? [] == message && fresh.length == length)
       #expect(try await tag.planWrite(message).writes.isEmpty)
@@ -46,15 +47,15 @@ import VirtualNFC
   ) async throws {
     var random = SeededGenerator(seed: UInt64(mle * 1000 + mlc))
     for product in [Type4Product.type4A, .type4B] {
-      let image = try CardBench.image(of: product)
-      let bench = try await CardBench(image.holding(size: 1100, mle: mle, mlc: mlc))
+      let image = try Type4Image.fresh(product)
+      let bench = try await Bench(image.holding(size: 1100, mle: mle, mlc: mlc))
       let tag = try await bench.tag()
       for length in [51, 300, 256, 1002, 0] {
         let message = random.message(of: length)
         let plan = try await tag.planWrite(message)
         #expect(try await tag.execute(plan).exchanges == plan.exchanges)
         #expect(try bench.image.plainContent == .message(message))
-        let fresh = try await CardBench(bench.image).tag().readNDEF()
+        let fresh = try await Bench(bench.image).tag().readNDEF()
         #expect(fresh.message ?? [] == message)
       }
     }
@@ -63,18 +64,18 @@ import VirtualNFC
   @Test func `a message beyond 32 KiB goes to an extended file and back`() async throws {
     var random = SeededGenerator(seed: 9)
     let message = random.message(of: 33_500)
-    let image = try CardBench.image(of: .type4A).holding(size: 0x9000, isExtended: true)
-    let bench = try await CardBench(image)
+    let image = try Type4Image.fresh(.type4A).holding(size: 0x9000, isExtended: true)
+    let bench = try await Bench(image)
     let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planWrite(message))
     #expect(try bench.image.plainContent == .message(message))
-    #expect(try await CardBench(bench.image).tag().readNDEF().message == message)
+    #expect(try await Bench(bench.image).tag().readNDEF().message == message)
   }
 
   @Test func `a card that wants GET RESPONSE is asked for the rest`() async throws {
-    var image = try CardBench.image(of: .type4A).holding(Array("some text that is long".utf8))
+    var image = try Type4Image.fresh(.type4A).holding(Array("some text that is long".utf8))
     image.responseLimit = 10
-    let state = try await CardBench(image).tag().readNDEF()
+    let state = try await Bench(image).tag().readNDEF()
     #expect(state.message == Array("some text that is long".utf8))
   }
 
@@ -83,8 +84,8 @@ import VirtualNFC
     _ product: Type4Product
   ) async throws {
     let message = Array("kept in a file".utf8)
-    let image = try CardBench.image(of: product).holding(message, size: 300)
-    let dumped = try await CardBench(image).tag().dumpImage()
+    let image = try Type4Image.fresh(product).holding(message, size: 300)
+    let dumped = try await Bench(image).tag().dumpImage()
     guard case .type4(let copy) = dumped else {
       Issue.record("\(dumped)")
       return
@@ -96,7 +97,7 @@ import VirtualNFC
   }
 
   @Test func `an image that lacks part of its message says so`() async throws {
-    var image = try CardBench.image(of: .type4A).holding([1, 2, 3])
+    var image = try Type4Image.fresh(.type4A).holding([1, 2, 3])
     image.applications[0].files[1].content[3] = nil
     #expect(throws: TagError.unsupported("file E104 of the image cannot be read")) {
       try NDEFState(of: .type4(image))

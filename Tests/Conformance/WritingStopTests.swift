@@ -37,10 +37,10 @@ import Testing
   }
 
   @Test func `so is a card`() async throws {
-    let bench = try await CardBench(CardBench.image(of: .ntag424))
+    let bench = try await Bench(Type4Image.fresh(.ntag424))
     let tag = try await bench.tag()
     _ = try await exchangesAfterStop(tag, bench.transceiver)
-    let other = try await CardBench(try bench.image)
+    let other = try await Bench(try bench.image)
     #expect(try await other.tag().readNDEF().message == message)
     #expect(try await other.tag().planWrite([0x42]).replacedLength == message.count)
   }

@@ -20,6 +20,15 @@ import Testing
     _ = try DeviceFileLock(path: line.path, during: "open")
   }
 
+  @Test func `a lock goes when it is dropped, whoever has a copy of its descriptor`() throws {
+    let line = try Line()
+    let copy = try withExtendedLifetime(DeviceFileLock(path: line.path, during: "open")) {
+      dup($0.descriptor)
+    }
+    defer { close(copy) }
+    _ = try DeviceFileLock(path: line.path, during: "open")
+  }
+
   @Test func `a line that hung up is gone, whatever its path says`() throws {
     let line = try Line()
     let descriptor = unsafe open(line.path, O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -2,6 +2,7 @@ import NFCLink
 import NFCSession
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 

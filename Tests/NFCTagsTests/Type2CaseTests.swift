@@ -16,15 +16,8 @@ import Testing
   func `a memory reads as its source says`(_ example: Type2Case) async throws {
     let expect = example.expect
     let state = try await read(example)
-    if let reason = expect.notFormatted {
-      #expect(state.status == .notFormatted(try #require(TagFault(rawValue: reason))))
-    } else {
-      #expect(state.status == (expect.readOnly == true ? .readOnly : .readWrite))
-    }
-    #expect(state.message == expect.ndef.map(bytes))
+    try expect.check(state)
     #expect(state.otherTLVs == (expect.otherTLVs ?? []).flatMap(bytes))
-    if let terminator = expect.terminator { #expect(state.terminator == terminator) }
-    if expect.empty == true { #expect(state.message == nil && state.length == 0) }
     let hasLockWarning = state.warnings.contains { $0.code == .lockBytesSet }
     #expect(hasLockWarning == (expect.lockBytesSet ?? false))
   }

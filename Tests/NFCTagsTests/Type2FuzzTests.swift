@@ -1,11 +1,12 @@
 import NFCLink
 import NFCTags
+import TestSupport
 import Testing
 
 /// Memories that nobody ever wrote on purpose.
 @Suite struct Type2FuzzTests {
   /// A memory of random TLVs and garbage behind a capability container of any size.
-  private func memory(_ random: inout XorShift) -> [UInt8] {
+  private func memory(_ random: inout SeededGenerator) -> [UInt8] {
     var area: [UInt8] = []
     while area.count < 60 {
       switch UInt8.random(in: 0...4, using: &random) {
@@ -26,7 +27,7 @@ import Testing
   func `whatever a tag holds, working with it ends, and never touches its UID`(
     _ seed: UInt64
   ) async throws {
-    var random = XorShift(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let before = memory(&random)
     let transceiver = MemoryTag(before)
     let identity = try await TagIdentification.identify(transceiver)
@@ -46,23 +47,5 @@ import Testing
     _ = try? await tag.dumpImage()
     #expect(transceiver.memory[..<10] == before[..<10])
     #expect(transceiver.memory[12..<15] == before[12..<15])
-  }
-}
-
-/// The same numbers for the same seed.
-private struct XorShift: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in .random(in: 0...255, using: &self) }
   }
 }

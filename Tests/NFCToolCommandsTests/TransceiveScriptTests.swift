@@ -3,8 +3,8 @@ import Testing
 @testable import NFCToolCommands
 
 @Suite struct TransceiveScriptTests {
-  private func actions(_ text: String) throws -> [TransceiveScript.Action] {
-    try TransceiveScript(parsing: text).steps.map(\.action)
+  private func actions(_ text: String) throws -> [Script<TransceiveDialect>.Action] {
+    try Script<TransceiveDialect>(parsing: text).steps.map(\.action)
   }
 
   @Test func `a line is a frame as it stands`() throws {
@@ -37,7 +37,7 @@ import Testing
   ])
   func `a mistake is told with line and column`(_ text: String, _ line: Int, _ column: Int) {
     #expect {
-      try TransceiveScript(parsing: text)
+      try Script<TransceiveDialect>(parsing: text)
     } throws: { error in
       guard let fault = error as? ScriptFault else { return false }
       return fault.line == line && fault.column == column

@@ -3,7 +3,7 @@ import Testing
 @testable import TagImages
 
 @Suite struct FormatDetectionTests {
-  @Test(arguments: SampleFiles.ntag213 + SampleFiles.classic + [("iso15693-v4.nfc", .flipper)])
+  @Test(arguments: SampleFiles.ntag213 + SampleFiles.classic + SampleFiles.others)
   func `content tells the format`(_ name: String, _ format: ImageFormat) throws {
     #expect(try FormatDetection.format(of: SampleFiles.bytes(name)) == format)
   }

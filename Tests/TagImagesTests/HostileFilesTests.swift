@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TagImages
@@ -23,6 +24,16 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleFiles.others.map(\.name))
+  func `a sample with a bit of each byte flipped is read or refused`(_ name: String) throws {
+    var bytes = try SampleFiles.bytes(name)
+    for index in bytes.indices {
+      bytes[index] ^= 1 << (index % 8)
+      _ = try? ImageFile(decoding: bytes)
+      bytes[index] ^= 1 << (index % 8)
+    }
+  }
+
   @Test(arguments: [
     "ntag213.nfctag", "ntag213-partial.nfctag", "ntag213-pm3-new.bin", "ntag213-pm3.json",
   ])
@@ -41,7 +52,7 @@ import Testing
   }
 
   @Test func `random bytes are read or refused`() {
-    var generator = SplitMix(state: 0x7A67)
+    var generator = SeededGenerator(seed: 0x7A67)
     for _ in 0..<3000 {
       let count = Int.random(in: 0...300, using: &generator)
       decodeEveryWay((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -49,8 +60,10 @@ import Testing
   }
 
   @Test func `samples with random pieces swapped are read or refused`() throws {
-    var generator = SplitMix(state: 0x5EED)
-    let samples = try SampleFiles.ntag213.map { try SampleFiles.bytes($0.name) }
+    var generator = SeededGenerator(seed: 0x5EED)
+    let samples = try (SampleFiles.ntag213 + SampleFiles.others).map {
+      try SampleFiles.bytes($0.name)
+    }
     for _ in 0..<3000 {
       var bytes = samples.randomElement(using: &generator) ?? []
       let other = samples.randomElement(using: &generator) ?? []
@@ -63,7 +76,7 @@ import Testing
   }
 
   @Test func `what was read can be written in every format or is refused`() throws {
-    var generator = SplitMix(state: 0xF00D)
+    var generator = SeededGenerator(seed: 0xF00D)
     for (name, _) in SampleFiles.ntag213 {
       var image = try SampleFiles.type2(name)
       for _ in 0..<50 {
@@ -107,17 +120,5 @@ import Testing
       _ = try? ImageFile(decoding: bytes, format: format)
       _ = try? ImageFile(decoding: bytes, format: format, product: .type2(.ntag215))
     }
-  }
-}
-
-/// The generator of Steele, Lea and Flood, so that a failing run can be run again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -46,12 +46,25 @@ enum SampleFiles {
     return image
   }
 
+  /// Tags of other families with the text "hi", and the format of each file; made after the writers of
+  /// those programs.
+  static let others: [(name: String, format: ImageFormat)] = [
+    ("iso15693-v3.nfc", .flipper), ("iso15693-v4.nfc", .flipper), ("slix2.nfc", .flipper),
+    ("felica-lite-s.nfc", .flipper), ("felica-standard-v2.nfc", .flipper),
+    ("felica-standard-v3.nfc", .flipper), ("felica-standard-v4.nfc", .flipper),
+    ("iso15693-pm3-v1.json", .proxmarkJSON), ("iso15693-pm3-v2.json", .proxmarkJSON),
+    ("iso15693-pm3-v3.json", .proxmarkJSON), ("iso15693-pm3-v4.json", .proxmarkJSON),
+    ("iso15693-pm3.bin", .proxmarkBinary), ("topaz96-pm3.json", .proxmarkJSON),
+    ("topaz96-pm3.bin", .proxmarkBinary), ("topaz96.bin", .raw), ("felica-lite-s.bin", .raw),
+    ("felica-standard.bin", .raw), ("type4.bin", .raw),
+  ]
+
   /// Cards, written by hand after `docs/image-format.md` and `docs/card-script.md`.
   static let cards = ["type4b.nfctag", "desfire.nfctag", "card.script", "card.trace"]
 
   static var allNames: [String] {
-    ntag213.map(\.name) + classic.map(\.name) + ["iso15693-v4.nfc", "message.ndef", "message.hex"]
-      + cards
+    ntag213.map(\.name) + classic.map(\.name) + others.map(\.name)
+      + ["message.ndef", "message.hex", "message-pm3.json"] + cards
   }
 
   static func bytes(_ name: String) throws -> [UInt8] {

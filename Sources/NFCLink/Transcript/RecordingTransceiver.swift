@@ -20,13 +20,9 @@ public final class RecordingTransceiver: Transceiver {
   public func transceive(
     _ command: [UInt8], timeout: Duration, secrecy: Secrecy
   ) async throws(TransceiveError) -> [UInt8] {
-    let result: Result<[UInt8], TransceiveError>
-    do throws(TransceiveError) {
-      result = .success(
-        try await base.transceive(command, timeout: timeout, secrecy: secrecy))
-    } catch {
-      result = .failure(error)
-    }
+    let result = await Result(awaiting: { () async throws(TransceiveError) in
+      try await base.transceive(command, timeout: timeout, secrecy: secrecy)
+    })
     keep(
       .transceive(
         command: secrecy.redact(command: command), result: result.map(secrecy.redact(response:))))

@@ -3,21 +3,29 @@ import TagImages
 extension ImageExplanation {
   /// What every byte of a Type 3 tag is for.
   static func areas(of image: Type3Image) -> [ExplainedArea] {
-    image.systems.flatMap { system in
-      system.services.flatMap { service in
-        service.blocks.map { block in
+    let isLite = image.product?.blockNumbers != nil || Type3Chip(pmm: image.pmm).isLite
+    return image.systems.flatMap { system in
+      let isNDEF = isLite || system.code == Type3Service.ndefSystem
+      // Blocks are numbered anew in each service.
+      let hasSeveral = system.services.count { !$0.blocks.isEmpty } > 1
+      return system.services.flatMap { service in
+        let codes = service.codes.map(TagText.hex).joined(separator: " ")
+        return service.blocks.map { block in
           ExplainedArea(
-            name: "system \(TagText.hex(system.code)) block \(TagText.hex(block.number))",
-            blockSize: Type3Image.blockSize, parts: parts(of: block, image))
+            name: "system \(TagText.hex(system.code))\(hasSeveral ? " service \(codes)" : "") "
+              + "block \(TagText.hex(block.number))",
+            blockSize: Type3Image.blockSize, parts: parts(of: block, image, isNDEF: isNDEF))
         }
       }
     }
   }
 
-  private static func parts(of block: Type3Image.Block, _ image: Type3Image) -> [ExplainedBytes] {
+  private static func parts(
+    of block: Type3Image.Block, _ image: Type3Image, isNDEF: Bool
+  ) -> [ExplainedBytes] {
     var map = ByteMap(count: block.content.count, "data", .user, .unknown)
     let whole = 0..<block.content.count
-    if block.number == 0 {
+    if block.number == 0, isNDEF {
       let fields: [(Range<Int>, String)] = [
         (0..<1, "version"), (1..<2, "Nbr"), (2..<3, "Nbw"), (3..<5, "Nmaxb"), (5..<9, "reserved"),
         (9..<10, "write flag"), (10..<11, "RW flag"), (11..<14, "Ln"), (14..<16, "checksum"),

@@ -1,7 +1,7 @@
 import TagImages
 
 /// The data blocks of the NDEF sectors as one area, and the TLVs in it up to the message (NXP AN1304).
-struct ClassicArea {
+struct ClassicArea: TLVSequence {
   /// The card's numbers of the blocks, in their order.
   let blocks: [Int]
   /// Types of the TLVs before the message, apart from NULL.

@@ -2,7 +2,7 @@ import NFCLink
 import TagImages
 
 /// A command of MIFARE Classic, as a reader takes it that does the cipher by itself.
-enum ClassicCommand: Hashable {
+enum ClassicCommand: Hashable, AcknowledgedCommand {
   /// With the four bytes of the UID that the cipher begins with.
   case authenticate(KeySlot, block: UInt8, SectorKey, uid: [UInt8])
   case read(UInt8)
@@ -17,7 +17,7 @@ enum ClassicCommand: Hashable {
     }
   }
 
-  private var answerLength: Int {
+  var answerLength: Int {
     if case .read = self { ClassicImage.blockSize } else { 0 }
   }
 
@@ -39,19 +39,6 @@ enum ClassicCommand: Hashable {
     case .authenticate(_, let block, _, _): RefusedCommand("AUTHENTICATE", block: Int(block))
     case .read(let block): RefusedCommand("READ", block: Int(block))
     case .write(let block, _, _): RefusedCommand("WRITE", block: Int(block))
-    }
-  }
-
-  /// Takes an answer for what it is.
-  ///
-  /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
-  func accept(_ answer: [UInt8]) throws(TagError) -> [UInt8] {
-    if answer.count == answerLength { return answer }
-    guard answer.count == 1 else { throw .malformedResponse }
-    switch answer[0] {
-    case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0], to: refusal)
-    default: throw .malformedResponse
     }
   }
 }

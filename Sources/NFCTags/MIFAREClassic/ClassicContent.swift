@@ -2,7 +2,7 @@ import TagImages
 
 /// What a MIFARE Classic card says about NDEF: its application directory, the sectors that this
 /// gives to NDEF, and the TLVs in them.
-struct ClassicContent {
+struct ClassicContent: TLVContent {
   /// Nil if the card has none.
   let directory: ApplicationDirectory?
   /// The sectors for NDEF, in their order.
@@ -35,14 +35,6 @@ struct ClassicContent {
 
   var allowsWriting: Bool { access?.allowsWriting ?? false }
 
-  /// The area up to a message that can be read, and the message.
-  func readable() throws(TagError) -> (area: ClassicArea, message: TLVBlock) {
-    let area = try area.get()
-    if let fault = area.fault { throw .malformed(fault.0, at: fault.at) }
-    guard let message = area.message else { throw .notFormatted(.noNDEFTLV) }
-    return (area, message)
-  }
-
   /// The NDEF state with the message.
   func state(_ memory: ClassicMemory) throws(ClassicStop) -> NDEFState {
     let area: ClassicArea
@@ -50,9 +42,8 @@ struct ClassicContent {
     do throws(TagError) {
       (area, message) = try readable()
     } catch {
-      guard case .notFormatted(let fault) = error else { throw .refused(error) }
-      return NDEFState(
-        status: .notFormatted(fault), otherTLVs: (try? self.area.get().otherTypes) ?? [])
+      guard let state = state(after: error) else { throw .refused(error) }
+      return state
     }
     let behind = message.valueIndices.upperBound
     let last = min(behind, area.count - 1)

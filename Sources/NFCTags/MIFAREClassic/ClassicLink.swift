@@ -13,16 +13,16 @@ final class ClassicLink {
     let key: SectorKey
   }
 
-  private let transceiver: any Transceiver
+  private let counter: ExchangeCounter
   /// The bytes of the UID that the cipher begins with: the last four (NXP AN10927).
   private let uid: [UInt8]
   /// Commands sent and selections made so far.
-  private(set) var exchanges = 0
+  var exchanges: Int { counter.count }
   private(set) var opened: Opened?
 
   init(_ transceiver: any Transceiver) {
-    self.transceiver = transceiver
-    uid = Array(transceiver.target.identifier.suffix(4))
+    counter = ExchangeCounter(transceiver)
+    uid = Array(counter.target.identifier.suffix(4))
   }
 
   /// Tries a key.
@@ -95,13 +95,6 @@ final class ClassicLink {
 
   // MARK: -
 
-  /// What is known once a failed exchange has been looked into.
-  private struct Recovery {
-    /// What to report if it is not tried again.
-    let verdict: TagError
-    let isWorthRepeating: Bool
-  }
-
   /// Selects the card again after a failure. No sector is open then.
   ///
   /// - Throws: what no selection can help against; `link(.tagLost)` if the card has gone.
@@ -109,23 +102,9 @@ final class ClassicLink {
     from error: TagError, _ command: ClassicCommand
   ) async throws(TagError) -> Recovery {
     opened = nil
-    let recovery: Recovery
-    switch error {
-    case .nak(let reason, _):
-      let sawBrokenFrame = reason == 0x01 || reason == 0x05
-      recovery = Recovery(verdict: error, isWorthRepeating: sawBrokenFrame)
-    case .link(.transmission):
-      recovery = Recovery(verdict: .nak(nil, to: command.refusal), isWorthRepeating: true)
-    case .link(.timeout), .malformedResponse:
-      recovery = Recovery(verdict: error, isWorthRepeating: true)
-    default: throw error
-    }
-    exchanges += 1
-    do throws(TransceiveError) {
-      try await transceiver.reactivate()
-    } catch {
-      throw .link(error)
-    }
+    let found = Recovery(from: error, brokenFrames: [0x01, 0x05], refusal: command.refusal)
+    guard let recovery = found else { throw error }
+    try await counter.select()
     return recovery
   }
 
@@ -137,15 +116,8 @@ final class ClassicLink {
   }
 
   private func send(_ command: ClassicCommand) async throws(TagError) -> [UInt8] {
-    guard !Task.isCancelled else { throw .link(.cancelled) }
-    exchanges += 1
-    let answer: [UInt8]
-    do throws(TransceiveError) {
-      answer = try await transceiver.transceive(
-        command.bytes, timeout: command.timeout, secrecy: command.secrecy)
-    } catch {
-      throw .link(error)
-    }
-    return try command.accept(answer)
+    let answer = try await counter.send(
+      command.bytes, timeout: command.timeout, secrecy: command.secrecy)
+    return try command.accept(answer, refusal: command.refusal)
   }
 }

@@ -2,16 +2,10 @@ import NFCLink
 import TagImages
 
 extension ClassicTag {
-  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
-    try await execute(plan, onceWritten: { true })
-  }
-
   public func execute(
     _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
   ) async throws(TagError) -> TagReport {
-    guard plan.identifier == identity.target.identifier else {
-      throw .invalidArgument("the plan was made for another tag")
-    }
+    try plan.require(identity)
     let before = link.exchanges
     let writes = plan.writes
     guard writes.count == plan.steps.count else {
@@ -20,13 +14,11 @@ extension ClassicTag {
     do throws(TagError) {
       for write in writes { try await perform(write) }
       guard await onceWritten() else { throw TagError.link(.cancelled) }
-      try await readBack(writes)
+      try await readBack(plan)
     } catch {
       throw forgettingIfLost(error)
     }
-    return TagReport(
-      operation: plan.operation, bytes: plan.messageLength, blocksWritten: writes.count,
-      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+    return TagReport(plan, exchanges: link.exchanges - before)
   }
 
   private func perform(_ write: BlockWrite) async throws(TagError) {
@@ -55,10 +47,9 @@ extension ClassicTag {
   }
 
   /// Reads the data that were written and compares each block with what its last write wanted.
-  private func readBack(_ writes: [BlockWrite]) async throws(TagError) {
-    var last: [Int: BlockWrite] = [:]
-    for write in writes { last[write.block] = write }
-    for block in ClassicCourse.readingBack(writes) {
+  private func readBack(_ plan: TagPlan) async throws(TagError) {
+    let last = plan.steps.lastWrites
+    for block in ClassicCourse.readingBack(plan.writes) {
       guard try await tryReading(block, .ndef) else { throw .updateFailed(block: block) }
       guard let content = memory.knownBlock(block), last[block]?.isKept(in: content) == true else {
         throw .updateFailed(block: block)

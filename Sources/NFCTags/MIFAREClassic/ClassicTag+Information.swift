@@ -3,13 +3,7 @@ import TagImages
 
 extension ClassicTag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     for sector in product.sectors {
       _ = try await tryReading(sector.trailer, .ndef)
       if hidesKeyB(sector) { _ = try await open(sector, .b, .ndef) }

@@ -1,7 +1,7 @@
 import TagImages
 
 /// The TLVs of a Type 1 or Type 2 tag's data area, up to and including its NDEF message.
-struct TLVChain {
+struct TLVChain: TLVSequence {
   /// Addresses of the area's bytes that are free for TLVs: lock and reserved bytes are left out
   /// from the TLV on that names them.
   private(set) var addresses: [Int]

@@ -2,7 +2,7 @@ import TagImages
 
 /// What the bytes of a Type 1 tag say about NDEF: the capability container, and the TLVs of the
 /// data area that it speaks of.
-struct Type1Content {
+struct Type1Content: TLVContent {
   /// Magic number, version, size and access (Type 1 Tag 1.x, clause 6.1): laid out as on a Type 2
   /// tag, but the size counts the whole memory in blocks, less one.
   let container: CapabilityContainer
@@ -47,14 +47,6 @@ struct Type1Content {
     return nil
   }
 
-  /// The TLVs up to a message that can be read, and the message.
-  func readable() throws(TagError) -> (chain: TLVChain, message: TLVBlock) {
-    let chain = try area.get()
-    if let fault = chain.fault { throw .malformed(fault.0, at: fault.at) }
-    guard let message = chain.message else { throw .notFormatted(.noNDEFTLV) }
-    return (chain, message)
-  }
-
   /// Bytes that a message's TLV may take up.
   static func space(in chain: TLVChain) -> Int { chain.addresses.count - chain.start }
 
@@ -67,8 +59,8 @@ struct Type1Content {
     do throws(TagError) {
       (chain, message) = try readable()
     } catch {
-      guard case .notFormatted(let fault) = error else { throw .refused(error) }
-      return NDEFState(status: .notFormatted(fault), otherTLVs: (try? area.get().otherTypes) ?? [])
+      guard let state = state(after: error) else { throw .refused(error) }
+      return state
     }
     let behind = message.valueIndices.upperBound
     var bytes: [UInt8] = []

@@ -4,25 +4,20 @@ import NFCLink
 ///
 /// It belongs to one owner at a time and is therefore not `Sendable`.
 final class Type1Link {
-  private let transceiver: any Transceiver
+  private let counter: ExchangeCounter
   /// Commands sent and selections made so far.
-  private(set) var exchanges = 0
+  var exchanges: Int { counter.count }
 
   init(_ transceiver: any Transceiver) {
-    self.transceiver = transceiver
+    counter = ExchangeCounter(transceiver)
   }
 
   /// Does what may be done twice: reading, and writing the same bytes.
   func ask(_ command: Type1Command) async throws(TagError) -> [UInt8] {
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      _ = try await recover(from: error, command)
-    }
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      throw try await recover(from: error, command)
+    try await repeating { () async throws(TagError) in
+      try await send(command)
+    } mend: { error async throws(TagError) in
+      try await recover(from: error, command)
     }
   }
 
@@ -45,34 +40,19 @@ final class Type1Link {
   private func recover(
     from error: TagError, _ command: Type1Command
   ) async throws(TagError) -> TagError {
-    switch error {
-    case .link(.unsupported) where !command.isStatic:
+    if error == .link(.unsupported), !command.isStatic {
       throw .unsupported(
         "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
           + "this reader cannot send the commands that reach it")
-    case .link(.transmission), .link(.timeout), .malformedResponse, .nak:
-      exchanges += 1
-      do throws(TransceiveError) {
-        try await transceiver.reactivate()
-      } catch {
-        throw .link(error)
-      }
-      return error
-    default:
-      throw error
     }
+    guard error.isOfOneExchange else { throw error }
+    try await counter.select()
+    return error
   }
 
   private func send(_ command: Type1Command) async throws(TagError) -> [UInt8] {
-    guard !Task.isCancelled else { throw .link(.cancelled) }
-    exchanges += 1
-    let answer: [UInt8]
-    do throws(TransceiveError) {
-      answer = try await transceiver.transceive(
-        command.bytes(to: transceiver.target.identifier), timeout: Type1Command.timeout)
-    } catch {
-      throw .link(error)
-    }
+    let answer = try await counter.send(
+      command.bytes(to: counter.target.identifier), timeout: Type1Command.timeout)
     return try command.accept(answer)
   }
 }

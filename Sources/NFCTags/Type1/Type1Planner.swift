@@ -71,7 +71,7 @@ struct Type1Planner {
     let content = try Type1Content(memory)
     let chain: TLVChain
     do throws(TagError) {
-      if !formatting { _ = operation == .write ? try content.readable().chain : nil }
+      if !formatting, operation == .write { _ = try content.readable() }
       chain = try content.area.get()
     } catch {
       guard formatting, error == .notFormatted(.ccMagic) else { throw .refused(error) }

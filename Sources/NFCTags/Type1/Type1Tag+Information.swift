@@ -4,13 +4,7 @@ public import TagImages
 extension Type1Tag {
   public func information() async throws(TagError) -> TagInformation {
     let memory = try await staticMemory()
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     let locked = (try? memory.lockedBlocks()) ?? []
     var facts = [
       TagInformation.Fact("headerROM", "Header ROM", TagText.hex(memory.headerROM)),

@@ -19,26 +19,23 @@ extension Type1Tag: NDEFTag {
     try await plan(after: earlier) { planner throws(Type2Stop) in try planner.lock() }
   }
 
-  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
-    guard plan.identifier == identity.target.identifier else {
-      throw .invalidArgument("the plan was made for another tag")
-    }
+  public func execute(
+    _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
+  ) async throws(TagError) -> TagReport {
+    try plan.require(identity)
     let before = link.exchanges
     try await attempt { () async throws(TagError) in
       if !plan.writes.isEmpty { forget() }
       for command in plan.writes.flatMap(\.type1Commands) { _ = try await link.ask(command) }
-      try await readBack(plan.writes)
+      guard await onceWritten() else { throw .link(.cancelled) }
+      try await readBack(plan.steps)
     }
-    return TagReport(
-      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
-      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+    return TagReport(plan, exchanges: link.exchanges - before)
   }
 
   /// Reads what was written and compares it with what the last write of each block wanted.
-  private func readBack(_ writes: [BlockWrite]) async throws(TagError) {
-    var last: [Int: BlockWrite] = [:]
-    for write in writes { last[write.block] = write }
-    for (number, write) in last.sorted(by: { $0.key < $1.key }) {
+  private func readBack(_ steps: [TagPlan.Step]) async throws(TagError) {
+    for (number, write) in steps.lastWrites.sorted(by: { $0.key < $1.key }) {
       let content = try await learn { memory throws(Type2Stop) in
         guard let block = memory.knownBlock(number) else {
           throw .missing([number * Type1Layout.blockSize / Type2Layout.blockSize])

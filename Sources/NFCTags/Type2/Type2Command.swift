@@ -1,5 +1,5 @@
 /// A command of the Type 2 tag platform and of the products built on it.
-enum Type2Command: Hashable {
+enum Type2Command: Hashable, AcknowledgedCommand {
   case getVersion
   /// Four blocks of the selected sector, from this one on.
   case read(UInt8)
@@ -34,7 +34,7 @@ enum Type2Command: Hashable {
   }
 
   /// Bytes of the answer; 0 where it is an acknowledge.
-  private var answerLength: Int {
+  var answerLength: Int {
     switch self {
     case .getVersion: 8
     case .read: 16
@@ -82,20 +82,6 @@ enum Type2Command: Hashable {
     case .checkTearing: RefusedCommand("CHECK_TEARING_EVENT")
     case .readSignature: RefusedCommand("READ_SIG")
     case .authenticate: RefusedCommand("AUTHENTICATE")
-    }
-  }
-
-  /// Takes an answer for what it is.
-  ///
-  /// - Parameter sector: the sector that is selected.
-  /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
-  func accept(_ answer: [UInt8], in sector: Int) throws(TagError) -> [UInt8] {
-    if answer.count == answerLength { return answer }
-    guard answer.count == 1 else { throw .malformedResponse }
-    switch answer[0] {
-    case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0], to: refusal(in: sector))
-    default: throw .malformedResponse
     }
   }
 }

@@ -2,7 +2,7 @@ import TagImages
 
 /// What the blocks of a Type 2 tag say about NDEF: the capability container, and the TLVs of the
 /// data area that it speaks of.
-struct Type2Content {
+struct Type2Content: TLVContent {
   let layout: Type2Layout
   let container: CapabilityContainer
   /// The TLVs; or that the tag is not formatted, or how it is malformed.
@@ -31,14 +31,6 @@ struct Type2Content {
     return nil
   }
 
-  /// The TLVs up to a message that can be read, and the message.
-  func readable() throws(TagError) -> (chain: TLVChain, message: TLVBlock) {
-    let chain = try area.get()
-    if let fault = chain.fault { throw .malformed(fault.0, at: fault.at) }
-    guard let message = chain.message else { throw .notFormatted(.noNDEFTLV) }
-    return (chain, message)
-  }
-
   /// Bytes that a message's TLV may take up, from where it starts to the first byte that is no
   /// user memory.
   func space(in chain: TLVChain) -> Int {
@@ -56,8 +48,8 @@ extension Type2Content {
     do throws(TagError) {
       (chain, message) = try readable()
     } catch {
-      guard case .notFormatted(let fault) = error else { throw .refused(error) }
-      return NDEFState(status: .notFormatted(fault), otherTLVs: (try? area.get().otherTypes) ?? [])
+      guard let state = state(after: error) else { throw .refused(error) }
+      return state
     }
     let behind = message.valueIndices.upperBound
     let addresses = chain.valueAddresses(of: message)

@@ -5,9 +5,9 @@ import NFCLink
 ///
 /// It belongs to one owner at a time and is therefore not `Sendable`.
 final class Type2Link {
-  private let transceiver: any Transceiver
+  private let counter: ExchangeCounter
   /// Commands sent and selections made so far.
-  private(set) var exchanges = 0
+  var exchanges: Int { counter.count }
   /// The selected sector; a selection of the tag leads back to the first one.
   private var sector = 0
   /// The passwords to give again after each selection, the likelier one first: the one that the
@@ -15,7 +15,7 @@ final class Type2Link {
   private var passwords: [HiddenBytes] = []
 
   init(_ transceiver: any Transceiver) {
-    self.transceiver = transceiver
+    counter = ExchangeCounter(transceiver)
   }
 
   var isAuthenticated: Bool { !passwords.isEmpty }
@@ -117,13 +117,6 @@ final class Type2Link {
 
   // MARK: -
 
-  /// What is known once a failed exchange has been looked into.
-  private struct Recovery {
-    /// What to report if it is not tried again.
-    let verdict: TagError
-    let isWorthRepeating: Bool
-  }
-
   /// Selects the tag again after a failure from which it, or the reader, may have to be woken.
   ///
   /// - Throws: what no selection can help against; `link(.tagLost)` if the tag has gone.
@@ -131,19 +124,11 @@ final class Type2Link {
     from error: TagError, _ command: Type2Command
   ) async throws(TagError) -> Recovery {
     let refusal = command.refusal(in: sector)
-    switch error {
-    case .nak(let reason, _):
-      try await reactivate()
-      return Recovery(verdict: error, isWorthRepeating: reason == 0x01)  // it saw a broken frame
-    case .link(.transmission):
-      try await reactivate()
-      return Recovery(verdict: .nak(nil, to: refusal), isWorthRepeating: true)
-    case .link(.timeout), .malformedResponse:
-      try await reactivate()
-      return Recovery(verdict: error, isWorthRepeating: true)
-    default:
+    guard let recovery = Recovery(from: error, brokenFrames: [0x01], refusal: refusal) else {
       throw error
     }
+    try await reactivate()
+    return recovery
   }
 
   /// Leaves the tag as a selection does, for whoever talks to it next.
@@ -156,13 +141,8 @@ final class Type2Link {
   }
 
   private func select() async throws(TagError) {
-    exchanges += 1
     sector = 0
-    do throws(TransceiveError) {
-      try await transceiver.reactivate()
-    } catch {
-      throw .link(error)
-    }
+    try await counter.select()
   }
 
   private func send(_ command: Type2Command, to block: Int) async throws(TagError) -> [UInt8] {
@@ -184,15 +164,8 @@ final class Type2Link {
   }
 
   private func send(_ command: Type2Command) async throws(TagError) -> [UInt8] {
-    guard !Task.isCancelled else { throw .link(.cancelled) }
-    exchanges += 1
-    let answer: [UInt8]
-    do throws(TransceiveError) {
-      answer = try await transceiver.transceive(
-        command.bytes, timeout: command.timeout, secrecy: command.isSecret ? .secret : .open)
-    } catch {
-      throw .link(error)
-    }
-    return try command.accept(answer, in: sector)
+    let answer = try await counter.send(
+      command.bytes, timeout: command.timeout, secrecy: command.isSecret ? .secret : .open)
+    return try command.accept(answer, refusal: command.refusal(in: sector))
   }
 }

@@ -60,7 +60,7 @@ extension Type2Planner {
   /// Where the first length byte of a memory's message is; nil without one.
   private static func lengthAddress(_ memory: Type2Memory, _ layout: Type2Layout) -> Int? {
     guard let content = try? Type2Content(memory, layout),
-      let chain = try? content.readable().chain
+      let chain = try? content.readable().area
     else { return nil }
     return chain.addresses[chain.start + 1]
   }

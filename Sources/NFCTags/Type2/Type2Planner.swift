@@ -115,16 +115,6 @@ struct Type2Planner {
   }
 }
 
-extension [TagPlan.Step] {
-  /// The blocks that show what was written, in order.
-  var blocksToReadBack: [Int] {
-    let blocks = compactMap { step -> Int? in
-      if case .write(let write) = step, write.check != .none { write.block } else { nil }
-    }
-    return Set(blocks).sorted()
-  }
-}
-
 extension Type2Content {
   /// The message's TLV, for a planner that can do nothing without one.
   @discardableResult

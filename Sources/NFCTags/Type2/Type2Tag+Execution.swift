@@ -1,16 +1,10 @@
 import NFCLink
 
 extension Type2Tag {
-  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
-    try await execute(plan, onceWritten: { true })
-  }
-
   public func execute(
     _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
   ) async throws(TagError) -> TagReport {
-    guard plan.identifier == identity.target.identifier else {
-      throw .invalidArgument("the plan was made for another tag")
-    }
+    try plan.require(identity)
     let before = link.exchanges
     do throws(TagError) {
       for step in plan.steps { try await perform(step) }
@@ -21,9 +15,7 @@ extension Type2Tag {
       forgetIfLost(error)
       throw error
     }
-    return TagReport(
-      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
-      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+    return TagReport(plan, exchanges: link.exchanges - before)
   }
 
   private func perform(_ step: TagPlan.Step) async throws(TagError) {
@@ -46,12 +38,6 @@ extension Type2Tag {
   /// Reads what was written and compares it with what the last write of each block wanted.
   private func readBack(_ steps: [TagPlan.Step]) async throws(TagError) {
     try await fetch(steps.blocksToReadBack)
-    var last: [Int: BlockWrite] = [:]
-    for case .write(let write) in steps { last[write.block] = write }
-    for block in steps.blocksToReadBack {
-      guard let write = last[block], let content = memory.knownBlock(block),
-        write.isKept(in: content)
-      else { throw .updateFailed(block: block) }
-    }
+    try steps.verify(memory.knownBlock)
   }
 }

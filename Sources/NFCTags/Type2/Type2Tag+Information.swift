@@ -3,13 +3,7 @@ import TagImages
 
 extension Type2Tag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     let locks = try await lockState()
     let configuration = try await visibleConfiguration()
     let key = try await keyConfiguration()

@@ -4,15 +4,15 @@ import NFCLink
 ///
 /// It belongs to one owner at a time and is therefore not `Sendable`.
 final class Type3Link {
-  private let transceiver: any Transceiver
+  private let counter: ExchangeCounter
   private let activation: ActivationF
   /// The IDm of the system that is spoken to.
   private(set) var idm: [UInt8]
   /// Commands sent and selections made so far.
-  private(set) var exchanges = 0
+  var exchanges: Int { counter.count }
 
   init(_ transceiver: any Transceiver, _ activation: ActivationF) {
-    self.transceiver = transceiver
+    counter = ExchangeCounter(transceiver)
     self.activation = activation
     idm = activation.nfcid2
   }
@@ -64,18 +64,7 @@ final class Type3Link {
 
   /// Asks something that may be asked twice.
   func ask(_ command: Type3Command) async throws(TagError) -> [UInt8] {
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      if case .status = error { throw error }
-      _ = try await recover(from: error)
-    }
-    do throws(TagError) {
-      return try await send(command)
-    } catch {
-      if case .status = error { throw error }
-      throw try await recover(from: error)
-    }
+    try await repeating({ () async throws(TagError) in try await send(command) }, mend: recover)
   }
 
   /// Writes blocks. Of a write whose answer was lost the blocks themselves tell whether it was kept.
@@ -89,7 +78,6 @@ final class Type3Link {
         _ = try await send(command)
         return
       } catch {
-        if case .status = error { throw error }
         failure = try await recover(from: error)
       }
       let content = try await ask(.check(service: Type3Service.readOnly, blocks: blocks))
@@ -107,30 +95,14 @@ final class Type3Link {
   /// - Returns: what to report if nothing else helps.
   /// - Throws: what no search can help against; `link(.tagLost)` if the tag has gone.
   private func recover(from error: TagError) async throws(TagError) -> TagError {
-    switch error {
-    case .link(.transmission), .link(.timeout), .malformedResponse:
-      exchanges += 1
-      do throws(TransceiveError) {
-        try await transceiver.reactivate()
-      } catch {
-        throw .link(error)
-      }
-      return error
-    default:
-      throw error
-    }
+    guard error.isOfOneExchange else { throw error }
+    try await counter.select()
+    return error
   }
 
   private func send(_ command: Type3Command) async throws(TagError) -> [UInt8] {
-    guard !Task.isCancelled else { throw .link(.cancelled) }
-    exchanges += 1
-    let answer: [UInt8]
-    do throws(TransceiveError) {
-      answer = try await transceiver.transceive(
-        command.bytes(to: idm), timeout: command.timeout(pmm: activation.pmm))
-    } catch {
-      throw .link(error)
-    }
+    let answer = try await counter.send(
+      command.bytes(to: idm), timeout: command.timeout(pmm: activation.pmm))
     return try command.accept(answer, from: idm)
   }
 }
@@ -141,4 +113,6 @@ enum Type3Service {
   static let readOnly: UInt16 = 0x000B
   /// The system code of NDEF.
   static let ndefSystem: UInt16 = 0x12FC
+  /// That of FeliCa Lite.
+  static let liteSystem: UInt16 = 0x88B4
 }

@@ -16,14 +16,12 @@ extension Type3Tag {
 
   /// RC, MAC, CK and MAC_A: what they answer is not what they hold.
   private static let unreadableBlocks: Set = [0x80, 0x81, 0x87, 0x91]
-  /// The system code of FeliCa Lite.
-  private static let liteSystem: UInt16 = 0x88B4
 
   private func dumpLite(_ numbers: [Int]) async throws(TagError) -> Type3Image.System {
     let open = numbers.filter { !Self.unreadableBlocks.contains($0) }
     for part in open.grouped(by: Type3Limits.blocksPerLiteCheck) { try await checkSingly(part) }
     return Type3Image.System(
-      code: Self.liteSystem,
+      code: Type3Service.liteSystem,
       services: [
         Type3Image.Service(
           codes: [Type3Service.readWrite, Type3Service.readOnly], blocks: numbers.map(block))

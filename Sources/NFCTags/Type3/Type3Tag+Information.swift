@@ -3,13 +3,7 @@ import TagImages
 
 extension Type3Tag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     var facts = try await systemFacts()
     let attributes = memory.knownBlock(AttributeInformation.block).map(AttributeInformation.init)
     if let attributes { facts.append(attributes.fact) }
@@ -60,7 +54,8 @@ extension Type3Tag {
     if chip.isLite {
       let ndef = memory.knownBlock(MemoryConfiguration.block).map(MemoryConfiguration.init)
       let codes: [UInt16] =
-        ndef?.answersNDEF == true ? [0x88B4, Type3Service.ndefSystem] : [0x88B4]
+        ndef?.answersNDEF == true
+        ? [Type3Service.liteSystem, Type3Service.ndefSystem] : [Type3Service.liteSystem]
       return codes.map { System(code: $0, services: []) }
     }
     return try await attempt { () async throws(TagError) in

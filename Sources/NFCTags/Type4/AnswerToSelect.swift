@@ -1,7 +1,5 @@
 /// The answer to RATS: what a card with ISO-DEP says of itself (ISO/IEC 14443-4, 5.2).
 struct AnswerToSelect: Hashable, Sendable {
-  /// FSCI; the frames that the card takes are told by `frameSize`.
-  let frameSizeCode: UInt8
   let historicalBytes: [UInt8]
 
   /// - Parameter bytes: without the length byte.
@@ -11,14 +9,7 @@ struct AnswerToSelect: Hashable, Sendable {
     // TA, TB and TC follow where bits 4 to 6 of T0 say so.
     let interface = 1 + (4...6).count { format >> $0 & 1 != 0 }
     guard interface <= bytes.count else { return nil }
-    frameSizeCode = format & 0x0F
     historicalBytes = Array(bytes[interface...])
-  }
-
-  /// Bytes of a frame, both check bytes included; codes beyond the last count as the last.
-  var frameSize: Int {
-    let sizes = [16, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024, 2048, 4096]
-    return sizes[min(Int(frameSizeCode), sizes.count - 1)]
   }
 
   /// The product, of one that says so here.

@@ -166,7 +166,7 @@ final class Type4Link {
         let isAnswer = response.status.isSuccess || response.status == .desfireMoreFrames
         return isAnswer ? response.data : nil
       } catch {
-        try await recover(from: error)
+        _ = try await recover(from: error)
       }
     }
     return nil
@@ -204,34 +204,18 @@ final class Type4Link {
   private func repeating<Result>(
     _ work: () async throws(TagError) -> Result
   ) async throws(TagError) -> Result {
-    do throws(TagError) {
-      return try await work()
-    } catch {
-      try await recover(from: error)
-    }
-    do throws(TagError) {
-      return try await work()
-    } catch {
-      // Leaves the card as usable as it is, and tells one that has left from one that is silent.
-      try await recover(from: error)
-      throw error
-    }
+    try await NFCTags.repeating(work, mend: recover)
   }
 
   /// Activates the card after a failure that this may mend.
   ///
+  /// - Returns: the failure, to be reported if nothing else helps.
   /// - Throws: the failure, if nothing can; `link(.tagLost)` if the card has gone.
-  private func recover(from error: TagError) async throws(TagError) {
-    switch error {
-    case .link(.transmission), .link(.timeout), .malformedResponse: break
-    default: throw error
-    }
+  private func recover(from error: TagError) async throws(TagError) -> TagError {
+    guard error.isOfOneExchange else { throw error }
     selection = .unknown
-    do throws(TransceiveError) {
-      try await counter.reactivate()
-    } catch {
-      throw .link(error)
-    }
+    try await counter.select()
+    return error
   }
 
   private func send(_ command: CommandAPDU) async throws(TagError) -> ResponseAPDU {

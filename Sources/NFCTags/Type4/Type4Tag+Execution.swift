@@ -1,16 +1,10 @@
 import NFCLink
 
 extension Type4Tag {
-  public func execute(_ plan: TagPlan) async throws(TagError) -> TagReport {
-    try await execute(plan, onceWritten: { true })
-  }
-
   public func execute(
     _ plan: TagPlan, onceWritten: @Sendable () async -> Bool
   ) async throws(TagError) -> TagReport {
-    guard plan.identifier == identity.target.identifier else {
-      throw .invalidArgument("the plan was made for another tag")
-    }
+    try plan.require(identity)
     let before = link.exchanges
     do throws(TagError) {
       for step in plan.steps { try await perform(step) }
@@ -20,9 +14,7 @@ extension Type4Tag {
       forgetIfLost(error)
       throw error
     }
-    return TagReport(
-      operation: plan.operation, bytes: plan.messageLength, blocksWritten: plan.writes.count,
-      verified: true, locked: plan.operation == .lock, exchanges: link.exchanges - before)
+    return TagReport(plan, exchanges: link.exchanges - before)
   }
 
   private func perform(_ step: TagPlan.Step) async throws(TagError) {

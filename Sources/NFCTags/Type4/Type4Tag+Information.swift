@@ -2,13 +2,7 @@ import NFCLink
 
 extension Type4Tag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef: Result<NDEFState, TagError>
-    do throws(TagError) {
-      ndef = .success(try await readNDEF())
-    } catch {
-      if case .link = error { throw error }
-      ndef = .failure(error)
-    }
+    let ndef = try await resultOfReading()
     var facts = activationFacts
     facts += try await versionFacts()
     facts += try await applicationFacts()

@@ -2,7 +2,6 @@ import BatchJournal
 import NFCLink
 import NFCSession
 import NFCTags
-import Synchronization
 
 /// What is done with one tag that lies alone on a reader: find its row, write what differs, verify,
 /// lock, and record each step before the next exchange.
@@ -29,12 +28,7 @@ struct TagProvisioning {
 
   func run() async throws(ToolFailure) -> Outcome {
     guard await desk.begin(uid) else { return .elsewhere }
-    let outcome: Result<Outcome, ToolFailure>
-    do throws(ToolFailure) {
-      outcome = .success(try await work())
-    } catch {
-      outcome = .failure(error)
-    }
+    let outcome = await Result(awaiting: { () async throws(ToolFailure) in try await work() })
     await desk.end(uid)
     return try outcome.get()
   }
@@ -56,12 +50,9 @@ struct TagProvisioning {
     }
     guard let ndef = tag.ndef else { return try await reject(.unsupported) }
     while let row = try await desk.reserveRow() {
-      let outcome: Result<Outcome?, ToolFailure>
-      do throws(ToolFailure) {
-        outcome = .success(try await begin(row, ndef))
-      } catch {
-        outcome = .failure(error)
-      }
+      let outcome = await Result(awaiting: { () async throws(ToolFailure) in
+        try await begin(row, ndef)
+      })
       await desk.unreserve(row)
       if let outcome = try outcome.get() { return outcome }
     }
@@ -228,55 +219,6 @@ struct TagProvisioning {
   }
 }
 
-/// The steps of one row on one tag, and how far they have come.
-private final class RowSteps: Sendable {
-  private struct State {
-    var fault = RowFault.writeFailed
-    var failure: ToolFailure?
-  }
-
-  private let desk: BatchDesk
-  private let row: Int
-  private let uid: [UInt8]
-  private let state = Mutex(State())
-
-  init(desk: BatchDesk, row: Int, uid: [UInt8]) {
-    self.desk = desk
-    self.row = row
-    self.uid = uid
-  }
-
-  /// Why the journal took no more.
-  var failure: ToolFailure? { state.withLock { $0.failure } }
-
-  /// - Parameter fault: what it is called if what follows fails.
-  func begin(_ fault: RowFault) {
-    state.withLock { $0.fault = fault }
-  }
-
-  /// Makes steps durable.
-  ///
-  /// - Returns: false if that failed: then nothing more is done with the tag.
-  func record(_ steps: [RowState]) async -> Bool {
-    begin(.verifyFailed)
-    do throws(JournalError) {
-      try await desk.journal.advance(row, on: uid, through: steps, at: Timestamp.now)
-      return true
-    } catch {
-      state.withLock { $0.failure = ToolFailure(error, journal: desk.path) }
-      return false
-    }
-  }
-
-  func fault(for error: TagError) -> RowFault {
-    switch error {
-    case .link(.tagLost): .tagLost
-    case .updateFailed where state.withLock({ $0.fault != .lockFailed }): .verifyFailed
-    default: state.withLock { $0.fault }
-    }
-  }
-}
-
 extension BatchDesk {
   /// Turns a tag away.
   func reject(
@@ -286,44 +228,5 @@ extension BatchDesk {
       try await journal.reject(uid, product: product, reason: reason.rawValue, at: Timestamp.now)
     }
     try await report(.tagRejected(uid: uid, reason))
-  }
-}
-
-extension RejectionReason {
-  /// Why a tag with such an answer is turned away; nil if it was only lost.
-  fileprivate init?(_ error: TagError) {
-    switch error {
-    case .link(.unsupported), .link(.frameTooLong): self = .unsupported
-    case .link: return nil
-    case .notFormatted: self = .notFormatted
-    case .readOnly: self = .readOnly
-    case .capacityExceeded: self = .tooSmall
-    case .authenticationRequired, .authenticationFailed: self = .passwordProtected
-    default: self = .unsupported
-    }
-  }
-}
-
-extension NDEFTag {
-  /// Whether there is a message that a write would replace. A record of nothing is none: some
-  /// tags are delivered with one.
-  fileprivate func carriesMessage(_ plan: TagPlan) async throws(TagError) -> Bool {
-    let blank: [UInt8] = [0xD0, 0x00, 0x00]
-    if let length = plan.replacedLength, length != blank.count { return length > 0 }
-    let message = try await readNDEF().message
-    return message != nil && message != blank
-  }
-}
-
-extension RemoteTarget {
-  /// Whether the identifier is a random one, and another the next time (ISO/IEC 14443-3, 6.5.4; for
-  /// type B, every PUPI may be).
-  fileprivate var inventsIdentifier: Bool {
-    switch self {
-    case .a(let activation): activation.nfcid1.count == 4 && activation.nfcid1[0] == 0x08
-    case .b: true
-    case .f(let activation): activation.nfcid2.starts(with: [0x01, 0xFE])
-    case .v, .other: false
-    }
   }
 }

@@ -50,6 +50,12 @@ struct DumpFields {
       }
     case .type3(let image):
       add("PMm", hex: image.pmm)
+      for system in image.systems {
+        let codes = system.services.flatMap(\.codes).map { Hex.string($0) }.joined(separator: " ")
+        add(
+          "services of system \(Hex.string(system.code).uppercased())",
+          Value(text: codes.uppercased()))
+      }
     case .type4(let image):
       add("version", hex: image.version)
     case .type5(let image):
@@ -57,6 +63,11 @@ struct DumpFields {
       add("AFI", hex: image.afi.map { [$0] })
       add("IC reference", hex: image.icReference.map { [$0] })
       add("block security", hex: image.security)
+      for password in ICODESettings.Password.allCases {
+        guard let value = image.settings.passwords[password] else { continue }
+        add("password \(password.rawValue)", Value(text: Hex.string(value), isSecret: true))
+      }
+      add("protection", hex: image.settings.protection)
     case .classic(let image):
       add("ATQA", hex: [UInt8(image.sensRes >> 8), UInt8(image.sensRes & 0xFF)])
       add("SAK", hex: [image.selRes])

@@ -18,8 +18,8 @@ struct DumpFile {
     _ path: String, format: DumpFormat?, product: TagProduct?, talk: Talk
   ) throws(ToolFailure) -> DumpFile {
     let bytes = try Files.read(path)
-    if format == .ndef || format == nil && product == nil && isMessage(bytes) {
-      return DumpFile(path: path, format: .ndef, content: .message(bytes), warnings: [])
+    if let message = message(in: bytes, format: format) {
+      return DumpFile(path: path, format: .ndef, content: .message(message), warnings: [])
     }
     let said: ImageFormat? = if case .image(let format)? = format { format } else { nil }
     let file: ImageFile
@@ -36,10 +36,14 @@ struct DumpFile {
       warnings: file.warnings)
   }
 
-  /// Whether a file is a bare message; an empty one is the message of an empty tag.
-  private static func isMessage(_ bytes: [UInt8]) -> Bool {
-    bytes.isEmpty
-      || FormatDetection.isMessage(bytes) && (try? FormatDetection.format(of: bytes)) == nil
+  /// The message, of a file that holds nothing else; an empty one is the message of an empty tag.
+  private static func message(in bytes: [UInt8], format: DumpFormat?) -> [UInt8]? {
+    if format == nil || format == .ndef || format == .image(.proxmarkJSON),
+      let message = FormatDetection.message(in: bytes)
+    {
+      return message
+    }
+    return format == .ndef || format == nil && bytes.isEmpty ? bytes : nil
   }
 
   /// A product tells what a file is whose content does not: the memory alone.
@@ -79,13 +83,7 @@ enum DumpOutput {
   ) throws(ToolFailure) -> [String] {
     switch format {
     case .image(let format):
-      let encoded: EncodedImage
-      do throws(ImageError) {
-        encoded = try format.encode(image)
-      } catch {
-        throw ToolFailure(error, in: path)
-      }
-      for loss in encoded.losses { talk.warn("\(HostileText.shown(path)): \(loss.message)") }
+      let encoded = try ImageFiles.encode(image, as: format, for: path, talk: talk)
       try refuseTerminal(format, path)
       try Files.write(encoded.bytes, to: path)
       return encoded.losses.map(\.rawValue)

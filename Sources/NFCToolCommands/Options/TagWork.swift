@@ -111,13 +111,10 @@ struct TagWork {
       configuration: SessionConfiguration(
         poll: PollConfiguration(identifier: identifier, includesOthers: true), limit: nil),
       trace: log)
-    let result: Result<ExitStatus, ToolFailure>
-    do throws(ToolFailure) {
-      await session.begin()
-      result = .success(try await body(session, log))
-    } catch {
-      result = .failure(error)
-    }
+    await session.begin()
+    let result = await Result(awaiting: { () async throws(ToolFailure) in
+      try await body(session, log)
+    })
     await session.close()
     do throws(ToolFailure) {
       try await open.close()

@@ -49,8 +49,14 @@ extension JSONValue: Codable {
     init?(intValue: Int) { nil }
   }
 
+  /// Each wrong guess costs an error: the commonest kind comes first.
   init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: MemberName.self) {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let object = try? decoder.container(keyedBy: MemberName.self) {
       var members: [String: JSONValue] = [:]
       for key in object.allKeys {
         members[key.stringValue] = try object.decode(JSONValue.self, forKey: key)
@@ -60,19 +66,12 @@ extension JSONValue: Codable {
       var elements: [JSONValue] = []
       while !list.isAtEnd { elements.append(try list.decode(JSONValue.self)) }
       self = .array(elements)
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
     } else {
-      let value = try decoder.singleValueContainer()
-      if value.decodeNil() {
-        self = .null
-      } else if let bool = try? value.decode(Bool.self) {
-        self = .bool(bool)
-      } else if let integer = try? value.decode(Int.self) {
-        self = .integer(integer)
-      } else if let number = try? value.decode(Double.self) {
-        self = .number(number)
-      } else {
-        self = .string(try value.decode(String.self))
-      }
+      self = .number(try value.decode(Double.self))
     }
   }
 

@@ -31,14 +31,20 @@ enum ImageFiles {
   static func write(
     _ image: TagImage, as format: ImageFormat, to path: String, talk: Talk
   ) throws(ToolFailure) {
-    let encoded: EncodedImage
+    try Files.write(try encode(image, as: format, for: path, talk: talk).bytes, to: path)
+  }
+
+  /// An image as a file that is going to be at a path; says what of it the format cannot hold.
+  static func encode(
+    _ image: TagImage, as format: ImageFormat, for path: String, talk: Talk
+  ) throws(ToolFailure) -> EncodedImage {
     do throws(ImageError) {
-      encoded = try format.encode(image)
+      let encoded = try format.encode(image)
+      for loss in encoded.losses { talk.warn("\(HostileText.shown(path)): \(loss.message)") }
+      return encoded
     } catch {
       throw ToolFailure(error, in: path)
     }
-    for loss in encoded.losses { talk.warn("\(HostileText.shown(path)): \(loss.message)") }
-    try Files.write(encoded.bytes, to: path)
   }
 }
 

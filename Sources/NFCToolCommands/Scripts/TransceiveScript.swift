@@ -40,5 +40,3 @@ enum TransceiveDialect: ScriptDialect {
     return .init(command: bytes, expectation: expectation, name: try line.name(in: tails[">"]))
   }
 }
-
-typealias TransceiveScript = Script<TransceiveDialect>

@@ -8,7 +8,8 @@ struct Convert: ToolVerb {
     discussion: """
       The format to write follows the ending: .nfc Flipper Zero, .json and .eml Proxmark3, .mct \
       MIFARE Classic Tool, .bin and .mfd the memory alone, .ndef the message alone, otherwise our \
-      own. What the format cannot hold is named.
+      own. What the format cannot hold is named. Of a message alone --product makes a fresh tag that \
+      carries it.
       """)
 
   @Argument(help: "The dump to read; - for standard input.", completion: .file())
@@ -32,15 +33,36 @@ struct Convert: ToolVerb {
   func perform() async throws(ToolFailure) -> ExitStatus {
     let file = try options.read(from, talk: output.talk)
     let format = toFormat ?? DumpFormat(writing: to)
-    if case .message(let bytes) = file.content, format == .ndef {
+    let image: TagImage
+    switch file.content {
+    case .message(let bytes) where format == .ndef:
       try Files.write(bytes, to: to)
       show(file, format, losses: [])
       return .success
+    case .message(let bytes): image = try await freshTag(carrying: bytes, of: file)
+    case .image(let content): image = content
     }
-    let losses = try DumpOutput.write(
-      try file.image(), as: format, to: to, talk: output.talk)
+    let losses = try DumpOutput.write(image, as: format, to: to, talk: output.talk)
     show(file, format, losses: losses)
     return .success
+  }
+
+  private func freshTag(
+    carrying message: [UInt8], of file: DumpFile
+  ) async throws(ToolFailure) -> TagImage {
+    guard let product = options.product?.product else {
+      do throws(ToolFailure) {
+        return try file.image()
+      } catch {
+        var failure = error
+        failure.hint = "--product ntag213 makes a fresh NTAG213 that carries it"
+        throw failure
+      }
+    }
+    let image = try await FreshTag.image(of: product, carrying: message)
+    output.talk.warn(
+      "\(HostileText.shown(to)): the UID \(Hex.identifier(image.identifier)) is made up")
+    return image
   }
 
   private func show(_ file: DumpFile, _ format: DumpFormat, losses: [String]) {

@@ -10,17 +10,12 @@ struct Erase: ToolVerb {
   @Flag(help: "Overwrite all user memory with zeros.")
   var wipe = false
 
-  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
-  @OptionGroup(title: "Password") var password: PasswordOptions
-  @OptionGroup(title: "Keys") var keys: KeyOptions
-  @OptionGroup(title: "Consent") var consent: ConsentOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  var output: OutputOptions { change.output }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(
-      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
-      consent: consent, output: output
-    ).perform(
+    try await change.perform(
       [.erase(wipe: wipe)], finished: wipe ? "The tag is wiped." : "The tag is empty.")
   }
 }

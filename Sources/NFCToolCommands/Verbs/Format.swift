@@ -11,16 +11,11 @@ struct Format: ToolVerb {
       application directory and the keys for NDEF, which can be undone.
       """)
 
-  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
-  @OptionGroup(title: "Password") var password: PasswordOptions
-  @OptionGroup(title: "Keys") var keys: KeyOptions
-  @OptionGroup(title: "Consent") var consent: ConsentOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  var output: OutputOptions { change.output }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(
-      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
-      consent: consent, output: output
-    ).perform([.format], finished: "The tag is ready for NDEF.")
+    try await change.perform([.format], finished: "The tag is ready for NDEF.")
   }
 }

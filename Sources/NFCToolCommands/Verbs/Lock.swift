@@ -10,16 +10,11 @@ struct Lock: ToolVerb {
       card. This cannot be undone.
       """)
 
-  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
-  @OptionGroup(title: "Password") var password: PasswordOptions
-  @OptionGroup(title: "Keys") var keys: KeyOptions
-  @OptionGroup(title: "Consent") var consent: ConsentOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  var output: OutputOptions { change.output }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
-    try await TagChange(
-      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
-      consent: consent, output: output
-    ).perform([.lock], finished: "The tag is read-only for good.")
+    try await change.perform([.lock], finished: "The tag is read-only for good.")
   }
 }

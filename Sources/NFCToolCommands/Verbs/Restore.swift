@@ -37,11 +37,9 @@ struct Restore: ToolVerb {
   var with: [Part] = []
 
   @OptionGroup(title: "File") var options: DumpOptions
-  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
-  @OptionGroup(title: "Password") var password: PasswordOptions
-  @OptionGroup(title: "Keys") var keys: KeyOptions
-  @OptionGroup(title: "Consent") var consent: ConsentOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  var output: OutputOptions { change.output }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let file = try options.read(file, talk: output.talk)
@@ -52,9 +50,6 @@ struct Restore: ToolVerb {
     case .image(let image):
       step = .restore(image, with.reduce(into: []) { $0.formUnion($1.parts) })
     }
-    return try await TagChange(
-      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
-      consent: consent, output: output
-    ).perform([step], finished: "The tag holds what the dump does.")
+    return try await change.perform([step], finished: "The tag holds what the dump does.")
   }
 }

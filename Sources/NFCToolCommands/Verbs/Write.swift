@@ -19,19 +19,14 @@ struct Write: ToolVerb {
   var lock = false
 
   @OptionGroup(title: "Records") var records: RecordOptions
-  @OptionGroup(title: "Reader and tag") var reader: ReaderOptions
-  @OptionGroup(title: "Password") var password: PasswordOptions
-  @OptionGroup(title: "Keys") var keys: KeyOptions
-  @OptionGroup(title: "Consent") var consent: ConsentOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  var output: OutputOptions { change.output }
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let message = try records.message().encoded()
     let steps: [TagChange.Step] = [.write(message, formatting: format)] + (lock ? [.lock] : [])
-    return try await TagChange(
-      reader: reader, password: try password.password(), keys: try keys.sectorKeys(),
-      consent: consent, output: output
-    ).perform(
+    return try await change.perform(
       steps,
       finished: "The message of \(message.count) bytes is on the tag\(lock ? ", read-only" : "").")
   }

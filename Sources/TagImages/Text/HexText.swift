@@ -32,6 +32,11 @@ enum HexText {
     encode(bytes.lazy.map(Optional.some), separator: separator)
   }
 
+  /// The number that such digits alone spell; nil for a sign, for anything else, and past `Int`.
+  static func number(_ text: some StringProtocol) -> Int? {
+    text.utf8.allSatisfy { digit($0) != nil } ? Int(text, radix: 16) : nil
+  }
+
   static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

@@ -12,32 +12,40 @@ struct KeyedText {
   private var entries: [String: Entry] = [:]
   /// The number of lines.
   private(set) var lineCount = 0
+  /// The lines from the one on that was to end the entries.
+  private var rest: [TextLines.Line] = []
 
   /// Splits a file into its entries; LF and CR LF both end a line.
-  init(_ bytes: [UInt8]) throws(ImageError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest.dropFirst(line.count + 1)
-      lineCount += 1
-      let content = line.trimmed
-      guard let first = content.first, first != UInt8(ascii: "#") else { continue }
-      guard
-        let colon = content.firstIndex(of: UInt8(ascii: ":")),
-        let key = String(validating: content[..<colon].trimmed, as: UTF8.self), !key.isEmpty,
-        let value = String(validating: content[(colon + 1)...].trimmed, as: UTF8.self)
-      else {
-        throw ImageError(.malformedLine, line: lineCount, "expected \"key: value\"")
+  ///
+  /// - Parameter ends: keys of which the first that comes ends the entries.
+  init(_ bytes: [UInt8], endingBefore ends: Set<String> = []) throws(ImageError) {
+    var lines = TextLines(bytes)
+    while let line = lines.next() {
+      guard line.content.first != UInt8(ascii: "#") else { continue }
+      guard let entry = Entry(line) else {
+        throw ImageError(.malformedLine, line: line.number, "expected \"key: value\"")
       }
-      let entry = Entry(key: key, value: value, line: lineCount)
-      if let earlier = entries.updateValue(entry, forKey: key) {
+      if ends.contains(entry.key) {
+        rest.append(line)
+        while let line = lines.next() { rest.append(line) }
+        break
+      }
+      if let earlier = entries.updateValue(entry, forKey: entry.key) {
         throw ImageError(
-          .duplicateKey, line: lineCount, "\(key.quoted) stands in line \(earlier.line) already")
+          .duplicateKey, line: line.number,
+          "\(entry.key.quoted) stands in line \(earlier.line) already")
       }
     }
+    lineCount = lines.count
   }
 
   func has(_ key: String) -> Bool { entries[key] != nil }
+
+  /// Removes the lines behind the entries and gives them back.
+  mutating func takeRest() -> [TextLines.Line] {
+    defer { rest = [] }
+    return rest
+  }
 
   /// Removes an entry and gives it back.
   mutating func take(_ key: String) -> Entry? { entries.removeValue(forKey: key) }
@@ -50,17 +58,35 @@ struct KeyedText {
     return entry
   }
 
-  /// Takes the product, if the file names one. A later version of the format may have products that
-  /// are not known here.
-  mutating func takeProduct<Product>(
-    _ find: (String) -> Product?, isLater: Bool, warnings: inout [ImageWarning]
+  /// Takes the product, if the file names one; else it is what somebody says of it. A later version
+  /// of the format may have products that are not known here.
+  mutating func takeProduct<Product: RawRepresentable<String> & Equatable>(
+    _ find: (String) -> Product?, said: @autoclosure () throws(ImageError) -> Product?,
+    isLater: Bool, warnings: inout [ImageWarning]
   ) throws(ImageError) -> Product? {
-    guard let entry = take("product") else { return nil }
-    if let product = find(entry.value) { return product }
-    guard isLater else { throw entry.fault("a product") }
-    warnings.append(
-      ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
-    return nil
+    var stated: Product?
+    if let entry = take("product") {
+      stated = find(entry.value)
+      if stated == nil {
+        guard isLater else { throw entry.fault("a product") }
+        warnings.append(
+          ImageWarning(.productUnknown, line: entry.line, "unknown product \(entry.value.quoted)"))
+      }
+    }
+    return try TagProduct.settle(stated, said: said())
+  }
+
+  /// Takes the lines `block 0: …` of all blocks of a memory.
+  mutating func requireBlocks(_ count: Int, size: Int) throws(ImageError) -> PartialMemory {
+    var memory: [UInt8?] = []
+    memory.reserveCapacity(count * size)
+    for number in 0..<count { memory += try require("block \(number)").partialBytes(size) }
+    return PartialMemory(memory)
+  }
+
+  /// The lines that `requireBlocks` takes.
+  static func blockLines(_ count: Int, _ bytes: (Int) -> [UInt8?]) -> [String] {
+    (0..<count).map { "block \($0): \(HexText.encode(bytes($0), separator: " "))" }
   }
 
   /// The first entry of the file that has not been taken.
@@ -68,12 +94,23 @@ struct KeyedText {
 
   /// Warnings of what has not been taken, in the order of the file.
   var unknownKeyWarnings: [ImageWarning] {
-    let unknown = entries.values.sorted { $0.line < $1.line }
+    let unknown =
+      entries.values.sorted { $0.line < $1.line } + rest.compactMap { Entry($0) }
     return ImageWarning.unknownKeys(unknown.map { (key: $0.key, line: $0.line) })
   }
 }
 
 extension KeyedText.Entry {
+  /// A line that is `key: value`.
+  init?(_ line: TextLines.Line) {
+    guard
+      let colon = line.content.firstIndex(of: UInt8(ascii: ":")),
+      let key = String(validating: line.content[..<colon].trimmed, as: UTF8.self), !key.isEmpty,
+      let value = String(validating: line.content[(colon + 1)...].trimmed, as: UTF8.self)
+    else { return nil }
+    self.init(key: key, value: value, line: line.number)
+  }
+
   /// The value as that many bytes, nil for an unknown one.
   func partialBytes(_ count: Int) throws(ImageError) -> [UInt8?] {
     guard let bytes = HexText.decode(value) else {

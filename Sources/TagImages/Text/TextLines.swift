@@ -7,7 +7,8 @@ struct TextLines: Sequence, IteratorProtocol {
   }
 
   private var rest: ArraySlice<UInt8>
-  private var number = 0
+  /// The lines that have been passed, empty ones among them.
+  private(set) var count = 0
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
@@ -15,9 +16,9 @@ struct TextLines: Sequence, IteratorProtocol {
     while !rest.isEmpty {
       let line = rest.prefix { $0 != UInt8(ascii: "\n") }
       rest = rest.dropFirst(line.count + 1)
-      number += 1
+      count += 1
       let content = line.trimmed
-      if !content.isEmpty { return Line(number: number, content: content) }
+      if !content.isEmpty { return Line(number: count, content: content) }
     }
     return nil
   }

@@ -36,11 +36,59 @@ extension Type3Image {
   public struct System: Hashable, Sendable {
     /// The code by which it is polled: 12FC for NDEF, 88B4 for FeliCa Lite.
     public var code: UInt16
+    /// What is known of the system's own key.
+    public var key: NodeKey
+    /// The areas, in the order in which the chip names them; empty where nobody asked for them.
+    public var areas: [Area]
     public var services: [Service]
 
-    public init(code: UInt16, services: [Service]) {
+    public init(
+      code: UInt16, key: NodeKey = NodeKey(), areas: [Area] = [], services: [Service]
+    ) {
       self.code = code
+      self.key = key
+      self.areas = areas
       self.services = services
+    }
+  }
+
+  /// What is known of the key of a system, area or service.
+  public struct NodeKey: Hashable, Sendable {
+    /// Bytes of a key.
+    public static let length = 8
+
+    /// The version that Request Service tells.
+    public var version: UInt16?
+    /// The key itself.
+    public var value: [UInt8]?
+
+    public init(version: UInt16? = nil, value: [UInt8]? = nil) {
+      self.version = version
+      self.value = value
+    }
+  }
+
+  /// A range of service numbers that stands under one key.
+  public struct Area: Hashable, Sendable {
+    /// The code of the area, where its range begins.
+    public var code: UInt16
+    /// The last code of its range.
+    public var endCode: UInt16?
+    /// The positions of its first and its last service among the service codes of the system; the
+    /// last is below the first where there is none.
+    public var firstService: Int
+    public var lastService: Int
+    public var key: NodeKey
+
+    public init(
+      code: UInt16, endCode: UInt16? = nil, firstService: Int, lastService: Int,
+      key: NodeKey = NodeKey()
+    ) {
+      self.code = code
+      self.endCode = endCode
+      self.firstService = firstService
+      self.lastService = lastService
+      self.key = key
     }
   }
 
@@ -48,11 +96,14 @@ extension Type3Image {
   public struct Service: Hashable, Sendable {
     /// The service codes, such as 0009 (read and write without a key) and 000B (read only).
     public var codes: [UInt16]
+    /// What is known of the keys, by service code.
+    public var keys: [UInt16: NodeKey]
     /// In ascending order of their numbers.
     public private(set) var blocks: [Block]
 
-    public init(codes: [UInt16], blocks: [Block]) {
+    public init(codes: [UInt16], keys: [UInt16: NodeKey] = [:], blocks: [Block]) {
       self.codes = codes
+      self.keys = keys
       self.blocks = blocks.sorted { $0.number < $1.number }
     }
 

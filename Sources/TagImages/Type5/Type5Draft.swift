@@ -10,7 +10,13 @@ struct Type5Draft {
   var memory: [UInt8?] = []
   var security: [UInt8]?
   var signature: [UInt8]?
+  var settings = ICODESettings()
   var warnings: [ImageWarning] = []
+
+  /// Warns if bytes that an image has no place for say something.
+  mutating func ignore(_ bytes: some Collection<UInt8>, _ name: String) {
+    if let warning = ImageWarning.ignored(bytes, name) { warnings.append(warning) }
+  }
 
   /// The image, once its parts fit each other.
   consuming func image(product said: TagProduct?) throws(ImageError) -> DecodedImage {
@@ -36,7 +42,7 @@ struct Type5Draft {
     let image = Type5Image(
       uid: uid, dsfid: dsfid, afi: afi, icReference: icReference, isDSFIDLocked: isDSFIDLocked,
       isAFILocked: isAFILocked, blockSize: blockSize, memory: PartialMemory(memory),
-      security: security, signature: signature)
+      security: security, signature: signature, settings: settings)
     return DecodedImage(image: .type5(image), warnings: warnings)
   }
 }

@@ -25,6 +25,8 @@ public struct Type5Image: Hashable, Sendable {
   public var security: [UInt8]?
   /// The maker's signature of the UID, where the chip has one and gave it.
   public var signature: [UInt8]?
+  /// What the chip holds beside its memory, if it is an ICODE.
+  public var settings: ICODESettings
 
   /// - Parameters:
   ///   - blockSize: in `blockSizes`.
@@ -32,7 +34,8 @@ public struct Type5Image: Hashable, Sendable {
   public init(
     uid: [UInt8], dsfid: UInt8? = nil, afi: UInt8? = nil, icReference: UInt8? = nil,
     isDSFIDLocked: Bool = false, isAFILocked: Bool = false, blockSize: Int = 4,
-    memory: PartialMemory, security: [UInt8]? = nil, signature: [UInt8]? = nil
+    memory: PartialMemory, security: [UInt8]? = nil, signature: [UInt8]? = nil,
+    settings: ICODESettings = ICODESettings()
   ) {
     self.uid = uid
     self.dsfid = dsfid
@@ -44,6 +47,7 @@ public struct Type5Image: Hashable, Sendable {
     self.memory = memory
     self.security = security
     self.signature = signature
+    self.settings = settings
   }
 
   public var blockCount: Int { memory.count / blockSize }

@@ -7,7 +7,7 @@ import Testing
 
   /// A formatted card with a sector that opens to nobody but its owner.
   private func image() async throws -> ClassicImage {
-    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(.mini, holding: [0xD0, 0, 0])
     var trailer = image.trailer(of: ClassicSector(3))
     trailer.setKey(Self.secret, .a)
     trailer.setKey(Self.secret, .b)
@@ -16,7 +16,7 @@ import Testing
   }
 
   private func dump(_ image: ClassicImage, with keys: [[UInt8]] = []) async throws -> ClassicImage {
-    let tag = try await ClassicBench(image).tag()
+    let tag = try await Bench(image).tag()
     if !keys.isEmpty { await tag.give(keys.compactMap(SectorKey.init)) }
     guard case .classic(let copy) = try await tag.dumpImage() else { throw WrongFamily() }
     return copy
@@ -45,13 +45,13 @@ import Testing
 
   @Test func `a new card is dumped whole`() async throws {
     for product in ClassicProduct.allCases {
-      let image = try ClassicBench.image(of: product)
+      let image = try ClassicImage.fresh(product)
       #expect(try await dump(image) == image)
     }
   }
 
   @Test func `information tells the sectors, their keys and what may be done`() async throws {
-    let tag = try await ClassicBench(try await image()).tag()
+    let tag = try await Bench(try await image()).tag()
     let information = try await tag.information()
     let facts = Dictionary(uniqueKeysWithValues: information.facts.map { ($0.key, $0.value) })
     #expect(information.userBytes == 224 && information.lockedBlocks == [])

@@ -1,5 +1,6 @@
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 
 /// A card may be taken away, or misheard, at any exchange.
@@ -11,7 +12,7 @@ import Testing
     _ fault: String, _ nulls: Int
   ) async throws {
     var random = SeededGenerator(seed: UInt64(nulls))
-    let empty = try await ClassicBench.formatted(.mini)
+    let empty = try await ClassicImage.formatted(.mini)
     let lengths = [[(0, 3), (60, 9), (30, 31)], [(5, 5), (9, 60), (20, 0)]]
     for (oldLength, newLength) in lengths[nulls % 2] {
       let old = random.message(of: oldLength)
@@ -30,7 +31,7 @@ import Testing
   func `lengths of three bytes are written as safely`(_ fault: String) async throws {
     var random = SeededGenerator(seed: 7)
     let new = random.message(of: 256)
-    let image = try await ClassicBench.formatted(holding: random.message(of: 3))
+    let image = try await ClassicImage.formatted(holding: random.message(of: 3))
     try await expectIntact(image, fault, old: image.plainContent, new: new) { tag in
       try await tag.planWrite(new)
     }
@@ -40,7 +41,7 @@ import Testing
   func `erasing leaves the message or none`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message that has to go".utf8)
     for wipe in [false, true] {
-      let image = try await ClassicBench.formatted(.mini, holding: message)
+      let image = try await ClassicImage.formatted(.mini, holding: message)
       try await expectIntact(image, fault, old: .message(message), new: []) { tag in
         try await tag.planErase(wipe: wipe)
       }
@@ -51,7 +52,7 @@ import Testing
   func `formatting leaves no half formatted card and no dead sector`(
     _ fault: String
   ) async throws {
-    let image = try ClassicBench.image(of: .mini)
+    let image = try ClassicImage.fresh(.mini)
     try await expectIntact(image, fault, old: .notFormatted, new: []) { tag in
       try await tag.planFormat()
     }
@@ -63,7 +64,7 @@ import Testing
 
   @Test(arguments: ["remove", "lose"])
   func `formatting a card of sixteen sectors is as safe`(_ fault: String) async throws {
-    let image = try ClassicBench.image(of: .classic1K)
+    let image = try ClassicImage.fresh(.classic1K)
     try await expectIntact(image, fault, old: .notFormatted, new: []) { tag in
       try await tag.planFormat()
     }
@@ -72,13 +73,13 @@ import Testing
   @Test(arguments: faults)
   func `a lock that was cut short is completed`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message to keep".utf8)
-    let image = try await ClassicBench.formatted(.mini, holding: message)
+    let image = try await ClassicImage.formatted(.mini, holding: message)
     try await disturb(image, with: fault) { tag in
       _ = try await tag.execute(try await tag.planLock())
     } check: { after, fault, hasFailed in
       #expect(after.plainContent == .message(message), "\(fault)")
       #expect(after.dead.isEmpty, "\(fault)")
-      let bench = try await ClassicBench(after)
+      let bench = try await Bench(after)
       let tag = try await bench.tag()
       _ = try await tag.execute(try await tag.planLock())
       #expect(try await bench.tag().readNDEF().status == .readOnly, "\(fault)")
@@ -100,7 +101,7 @@ import Testing
       #expect(hasFailed ? allowed.contains(content) : content == .message(new), "\(fault)")
       #expect(after.dead.isEmpty, "\(fault)")
 
-      let repaired = try await ClassicBench.after(after) { tag in
+      let repaired = try await after.changed { tag in
         _ = try await tag.execute(try await plan(tag))
       }
       #expect(repaired.plainContent == .message(new), "after \(fault)")

@@ -1,6 +1,7 @@
 import NFCLink
 import NFCTags
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -17,7 +18,7 @@ import VirtualNFC
   ) async throws {
     var random = SeededGenerator(seed: 5)
     let message = random.message(of: capacity)
-    let bench = try await ClassicBench(try ClassicBench.image(of: product))
+    let bench = try await Bench(try ClassicImage.fresh(product))
     let tag = try await bench.tag()
     let empty = try await tag.readNDEF()
     #expect(empty.status == .notFormatted(.madNotAvailable))
@@ -26,7 +27,7 @@ import VirtualNFC
     _ = try await tag.execute(plan)
     #expect(try bench.image.dead.isEmpty)
 
-    let formatted = try await ClassicBench(try bench.image).tag()
+    let formatted = try await Bench(try bench.image).tag()
     let state = try await formatted.readNDEF()
     #expect(state == NDEFState(status: .readWrite, capacity: capacity, terminator: true))
     let write = try await formatted.planWrite(message)
@@ -47,17 +48,17 @@ import VirtualNFC
   ) async throws {
     let image = try VirtualProducts.image(
       of: product, nfcid1: [0x04, 1, 2, 3, 4, 5, 0x80])
-    let after = try await ClassicBench.after(image) { tag in
+    let after = try await image.changed { tag in
       _ = try await tag.execute(try await tag.planWrite([0xD0, 0, 0], formatting: true))
     }
-    let tag = try await ClassicBench(after).tag()
+    let tag = try await Bench(after).tag()
     #expect(try await tag.readNDEF().message == [0xD0, 0, 0])
     #expect(tag.identity.product == product.rawValue)
   }
 
   @Test func `any message follows any other`() async throws {
     var random = SeededGenerator(seed: 2)
-    let bench = try await ClassicBench(try await ClassicBench.formatted())
+    let bench = try await Bench(try await ClassicImage.formatted())
     let tag = try await bench.tag()
     for length in [0, 3, 45, 46, 47, 254, 255, 256, 716, 300, 1, 0] {
       let message = random.message(of: length)
@@ -69,8 +70,8 @@ import VirtualNFC
   }
 
   @Test func `wiping leaves no byte of a message`() async throws {
-    let image = try await ClassicBench.formatted(holding: Array(repeating: 0x41, count: 700))
-    let after = try await ClassicBench.after(image) { tag in
+    let image = try await ClassicImage.formatted(holding: Array(repeating: 0x41, count: 700))
+    let after = try await image.changed { tag in
       _ = try await tag.execute(try await tag.planErase(wipe: true))
     }
     #expect(after.plainContent == .message([]))
@@ -83,13 +84,13 @@ import VirtualNFC
   }
 
   @Test func `formatting a card once more does nothing`() async throws {
-    let image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
-    let plan = try await ClassicBench(image).tag().planFormat()
+    let image = try await ClassicImage.formatted(holding: [0xD0, 0, 0])
+    let plan = try await Bench(image).tag().planFormat()
     #expect(plan.writes.isEmpty && plan.messageLength == 3)
   }
 
   @Test func `a directory with other applications keeps them`() async throws {
-    var image = try await ClassicBench.formatted()
+    var image = try await ClassicImage.formatted()
     // Sectors 1 and 3 to 15 are free, sector 2 belongs to somebody.
     var entries = Array(repeating: UInt8(0), count: 31)
     entries[0] = 1
@@ -98,7 +99,7 @@ import VirtualNFC
     image.memory.store([Self.checksum(entries)] + entries, at: 16)
     image.memory.store(Array("somebody's data.".utf8), at: 128)
     let message: [UInt8] = Array(repeating: 0x41, count: 90)
-    let after = try await ClassicBench.after(image) { tag in
+    let after = try await image.changed { tag in
       #expect(try await tag.readNDEF().status == .notFormatted(.noNFCSector))
       _ = try await tag.execute(try await tag.planWrite(message, formatting: true))
     }
@@ -108,22 +109,22 @@ import VirtualNFC
   }
 
   @Test func `a wrong checksum of the directory is told, and the message read`() async throws {
-    var image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(holding: [0xD0, 0, 0])
     image.memory[16] = 0
-    let state = try await ClassicBench(image).tag().readNDEF()
+    let state = try await Bench(image).tag().readNDEF()
     #expect(state.message == [0xD0, 0, 0] && state.warnings.map(\.code) == [.madChecksum])
   }
 
   @Test func `keys that are given open what published ones do not`() async throws {
     let secret: [UInt8] = [1, 2, 3, 4, 5, 6]
-    var image = try await ClassicBench.formatted(holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(holding: [0xD0, 0, 0])
     for sector in ClassicProduct.classic1K.sectors {
       var trailer = image.trailer(of: sector)
       trailer.setKey(secret, .a)
       trailer.setKey([6, 5, 4, 3, 2, 1], .b)
       image.setTrailer(trailer, of: sector)
     }
-    let bench = try await ClassicBench(image)
+    let bench = try await Bench(image)
     await #expect(throws: TagError.authenticationRequired(fromBlock: 3)) {
       try await bench.tag().readNDEF()
     }
@@ -139,14 +140,14 @@ import VirtualNFC
   @Test func `locking keeps the keys of a card`() async throws {
     let keyA: [UInt8] = [1, 2, 3, 4, 5, 6]
     let keyB: [UInt8] = [6, 5, 4, 3, 2, 1]
-    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(.mini, holding: [0xD0, 0, 0])
     for sector in image.product.sectors {
       var trailer = image.trailer(of: sector)
       trailer.setKey(keyA, .a)
       trailer.setKey(keyB, .b)
       image.setTrailer(trailer, of: sector)
     }
-    let after = try await ClassicBench.after(image) { tag in
+    let after = try await image.changed { tag in
       await tag.give([keyA, keyB].compactMap(SectorKey.init))
       let plan = try await tag.planLock()
       #expect(plan.writes.allSatisfy { $0.to == nil && $0.permanent })
@@ -158,7 +159,7 @@ import VirtualNFC
       #expect(trailer.key(.a) == keyA && trailer.key(.b) == keyB)
       #expect(trailer.accessBytes == [0x07, 0x8F, 0x0F])
     }
-    let tag = try await ClassicBench(after).tag()
+    let tag = try await Bench(after).tag()
     await tag.give([keyA].compactMap(SectorKey.init))
     await #expect(
       throws: TagError.readOnly("the general purpose byte of sector 1 forbids writing")
@@ -169,14 +170,14 @@ import VirtualNFC
   }
 
   @Test func `a lock that some sector would not take is not begun`() async throws {
-    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(.mini, holding: [0xD0, 0, 0])
     let sector = ClassicSector(3)
     let key = [UInt8](repeating: 0xFF, count: 6)
     image.setTrailer(
       SectorTrailer(
         keyA: key, access: AccessConditions(data: 0b000, trailer: 0b100), generalPurposeByte: 0x40,
         keyB: key), of: sector)
-    let bench = try await ClassicBench(image)
+    let bench = try await Bench(image)
     await #expect(
       throws: TagError.unsupported("locking: the access conditions of sector 3 are fixed")
     ) {
@@ -188,13 +189,13 @@ import VirtualNFC
   @Test func `a sector that is closed to writing is named before anything is written`()
     async throws
   {
-    var image = try await ClassicBench.formatted(.mini, holding: [0xD0, 0, 0])
+    var image = try await ClassicImage.formatted(.mini, holding: [0xD0, 0, 0])
     let sector = ClassicSector(2)
     var trailer = image.trailer(of: sector).bytes
     trailer.replaceSubrange(
       6..<9, with: AccessConditions(data: 0b010, trailer: 0b011).bytes.map(Optional.some))
     image.setTrailer(SectorTrailer(trailer), of: sector)
-    let bench = try await ClassicBench(image)
+    let bench = try await Bench(image)
     await #expect(throws: TagError.readOnly("sector 2 is closed to writing")) {
       try await bench.tag().planWrite(Array(repeating: 0x41, count: 60))
     }
@@ -202,12 +203,12 @@ import VirtualNFC
   }
 
   @Test func `a sector that no known key opens keeps a card from being formatted`() async throws {
-    var image = try ClassicBench.image(of: .classic1K)
+    var image = try ClassicImage.fresh(.classic1K)
     var trailer = image.trailer(of: ClassicSector(7))
     trailer.setKey([1, 2, 3, 4, 5, 6], .a)
     trailer.setKey([1, 2, 3, 4, 5, 7], .b)
     image.setTrailer(trailer, of: ClassicSector(7))
-    let bench = try await ClassicBench(image)
+    let bench = try await Bench(image)
     await #expect(throws: TagError.authenticationRequired(fromBlock: 31)) {
       try await bench.tag().planFormat()
     }

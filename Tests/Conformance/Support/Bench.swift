@@ -5,75 +5,35 @@ import Testing
 import VirtualNFC
 
 /// A tag in a virtual field, and a reader that has selected it.
-struct Bench {
+struct Bench<Image: BenchImage> {
   let field: VirtualField
   let number: Int
-  let reader: InProcessReader
   let transceiver: CountingTransceiver
 
-  init(_ image: Type2Image, faults: String = "") async throws {
+  init(_ image: Image, faults: String = "") async throws {
     field = VirtualField()
-    number = try field.tap(.type2(image))
-    reader = InProcessReader(
+    number = try field.tap(image.tagImage)
+    let reader = InProcessReader(
       field: field, faults: faults.isEmpty ? FaultScript() : try FaultScript(parsing: faults))
-    let target = try #require(try await reader.poll(PollConfiguration(technologies: [.a])))
+    let target = try #require(
+      try await reader.poll(PollConfiguration(technologies: [.a, .f, .b, .v])))
     transceiver = CountingTransceiver(TargetTransceiver(reader: reader, target: target))
   }
 
-  init(_ product: Type2Product, faults: String = "") async throws {
-    try await self.init(Self.image(of: product), faults: faults)
-  }
-
-  /// A fresh tag of a product.
-  static func image(of product: Type2Product) throws -> Type2Image {
-    try VirtualProducts.image(of: product, nfcid1: VirtualProducts.nfcid1(number: 1))
-  }
-
   /// The tag as a reader meets it, identified first.
-  func tag() async throws -> any PasswordProtectedTag {
+  func tag() async throws -> Image.Handle {
     let identity = try await TagIdentification.identify(transceiver)
-    return try #require(try identity.ndefTag(over: transceiver) as? any PasswordProtectedTag)
+    return try #require(try identity.ndefTag(over: transceiver) as? Image.Handle)
   }
 
-  /// The tag's memory as it is now.
-  var image: Type2Image {
-    get throws {
-      guard case .type2(let image) = try #require(field.image(of: number)) else {
-        throw WrongFamily()
-      }
-      return image
-    }
+  /// The tag as it is now, keys included.
+  var image: Image {
+    get throws { try Image(try #require(field.image(of: number))) }
   }
 }
 
-struct WrongFamily: Error {}
-
-/// Counts what is exchanged with a tag: commands and selections.
-final class CountingTransceiver: Transceiver {
-  private let base: TargetTransceiver
-  private let recording: RecordingTransceiver
-
-  init(_ base: TargetTransceiver) {
-    self.base = base
-    recording = RecordingTransceiver(base)
+extension Bench<Type2Image> {
+  init(_ product: Type2Product, faults: String = "") async throws {
+    try await self.init(Type2Image.fresh(product), faults: faults)
   }
-
-  var target: RemoteTarget { base.target }
-  var exchanges: [Transcript.Exchange] { recording.transcript.exchanges }
-  var count: Int { exchanges.count }
-
-  /// Every command that went out.
-  var commands: [[UInt8]] {
-    exchanges.compactMap { exchange in
-      if case .transceive(let command, _) = exchange { command } else { nil }
-    }
-  }
-
-  func transceive(
-    _ command: [UInt8], timeout: Duration, secrecy: Secrecy
-  ) async throws(TransceiveError) -> [UInt8] {
-    try await recording.transceive(command, timeout: timeout, secrecy: secrecy)
-  }
-
-  func reactivate() async throws(TransceiveError) { try await recording.reactivate() }
 }

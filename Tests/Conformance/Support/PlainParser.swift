@@ -1,7 +1,7 @@
 import TagImages
 
-/// What a Type 2 memory holds, read a second time and by other means than the library's: bytes
-/// one after the other, as the Type 2 Tag specification tells it.
+/// What a memory holds, read a second time and by other means than the library's: bytes one after
+/// the other, as the specification tells it.
 enum PlainParser {
   enum Content: Hashable {
     case notFormatted
@@ -43,6 +43,24 @@ enum PlainParser {
         let size = value[1] == 0 ? 256 : Int(value[1])
         holes.formUnion(start..<start + (type == 1 ? (size + 7) / 8 : size))
       }
+    }
+    return .noMessage
+  }
+
+  /// The content of an area from which everything has been taken that is no part of it.
+  static func content(ofArea area: some Collection<UInt8>) -> Content {
+    var rest = Array(area)[...]
+    while let type = rest.popFirst() {
+      if type == 0 { continue }
+      if type == 0xFE { return .noMessage }
+      guard var length = rest.popFirst().map(Int.init) else { return .broken }
+      if length == 255 {
+        guard let high = rest.popFirst(), let low = rest.popFirst() else { return .broken }
+        length = Int(high) << 8 | Int(low)
+      }
+      guard length <= rest.count else { return .broken }
+      if type == 3 { return .message(Array(rest.prefix(length))) }
+      rest = rest.dropFirst(length)
     }
     return .noMessage
   }

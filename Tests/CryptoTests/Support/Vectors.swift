@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 /// A line of signatures.jsonl.
@@ -69,9 +70,4 @@ private func contents(of file: String) -> Data? {
 }
 
 /// Bytes written in hex.
-func bytes(_ hex: String) -> [UInt8] {
-  let digits = hex.filter { $0 != " " }.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] * 16 + digits[$0 + 1])
-  }
-}
+func bytes(_ hex: String) -> [UInt8] { [UInt8](hex: hex) }

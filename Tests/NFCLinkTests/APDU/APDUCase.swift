@@ -1,5 +1,6 @@
 import Foundation
 import NFCLink
+import TestSupport
 import Testing
 
 /// A line of `Vectors/apdu.jsonl`: a command, what a card makes of it, and what has to come of that.
@@ -47,9 +48,4 @@ struct APDUCase: Decodable, Sendable, CustomTestStringConvertible {
 }
 
 /// Bytes written in hex.
-func bytes(_ hex: String) -> [UInt8] {
-  let digits = hex.filter { $0 != " " }.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] * 16 + digits[$0 + 1])
-  }
-}
+func bytes(_ hex: String) -> [UInt8] { [UInt8](hex: hex) }

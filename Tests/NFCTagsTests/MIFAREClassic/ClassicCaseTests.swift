@@ -20,14 +20,7 @@ import Testing
   {
     let expect = example.expect
     let state = try await read(try example.image)
-    if let reason = expect.notFormatted {
-      #expect(state.status == .notFormatted(try #require(TagFault(rawValue: reason))))
-    } else {
-      #expect(state.status == (expect.readOnly == true ? .readOnly : .readWrite))
-    }
-    #expect(state.message == expect.ndef.map(bytes))
-    if let terminator = expect.terminator { #expect(state.terminator == terminator) }
-    if expect.empty == true { #expect(state.message == nil && state.length == 0) }
+    try expect.check(state)
     #expect(try NDEFState(of: .classic(try example.image)) == state)
     if let sectors = expect.sectors {
       let content = try ClassicContent(ClassicMemory(try example.image))

@@ -1,11 +1,9 @@
-import Foundation
 import TagImages
 import Testing
 
 /// A MIFARE Classic memory from the field with what has to come of it.
-struct ClassicCase: Decodable, Sendable, CustomTestStringConvertible {
-  struct Expectation: Decodable {
-    /// The message in hex.
+struct ClassicCase: FieldCase {
+  struct Expectation: Decodable, StateExpectation {
     let ndef: String?
     let empty: Bool?
     let readOnly: Bool?
@@ -21,8 +19,6 @@ struct ClassicCase: Decodable, Sendable, CustomTestStringConvertible {
   let memory: String
   let expect: Expectation
 
-  var testDescription: String { id }
-
   /// The card. A file may be longer than the card's memory.
   var image: ClassicImage {
     get throws {
@@ -37,13 +33,5 @@ struct ClassicCase: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   /// The cases of the directory, by name.
-  static let all: [ClassicCase] = {
-    guard let folder = Bundle.module.url(forResource: "Vectors", withExtension: nil),
-      let files = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return files.filter { $0.lastPathComponent.hasPrefix("mc-") }
-      .compactMap { try? JSONDecoder().decode(Self.self, from: Data(contentsOf: $0)) }
-      .sorted { $0.id < $1.id }
-  }()
+  static let all = cases("mc-")
 }

@@ -1,10 +1,9 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// A memory from the field with what has to come of it.
-struct Type2Case: Decodable, Sendable, CustomTestStringConvertible {
-  struct Expectation: Decodable {
-    /// The message in hex.
+struct Type2Case: FieldCase {
+  struct Expectation: Decodable, StateExpectation {
     let ndef: String?
     let empty: Bool?
     let readOnly: Bool?
@@ -20,8 +19,6 @@ struct Type2Case: Decodable, Sendable, CustomTestStringConvertible {
   let memory: String
   let expect: Expectation
 
-  var testDescription: String { id }
-
   /// The answer of the case's product to GET_VERSION; nil for one that has none or none known.
   var version: [UInt8]? {
     switch product.prefix(7) {
@@ -34,21 +31,8 @@ struct Type2Case: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   /// The cases of the directory, by name.
-  static let all: [Type2Case] = {
-    guard let folder = Bundle.module.url(forResource: "Vectors", withExtension: nil),
-      let files = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return files.filter { $0.lastPathComponent.hasPrefix("t2-") }
-      .compactMap { try? JSONDecoder().decode(Self.self, from: Data(contentsOf: $0)) }
-      .sorted { $0.id < $1.id }
-  }()
+  static let all = cases("t2-")
 }
 
 /// Bytes written in hex.
-func bytes(_ hex: String) -> [UInt8] {
-  let digits = hex.filter { $0 != " " }.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: digits.count - 1, by: 2).map {
-    UInt8(digits[$0] * 16 + digits[$0 + 1])
-  }
-}
+func bytes(_ hex: String) -> [UInt8] { [UInt8](hex: hex) }

@@ -1,8 +1,7 @@
-import Foundation
 import Testing
 
 /// The blocks of a Type 3 tag from the field with what has to come of them.
-struct Type3Case: Decodable, Sendable, CustomTestStringConvertible {
+struct Type3Case: FieldCase {
   struct Attributes: Decodable {
     let nbr: Int
     let nbw: Int
@@ -24,18 +23,8 @@ struct Type3Case: Decodable, Sendable, CustomTestStringConvertible {
   let memory: String
   let expect: Expectation
 
-  var testDescription: String { id }
-
   var system: UInt16 { sys.flatMap { UInt16($0, radix: 16) } ?? 0x12FC }
 
   /// The cases of the directory, by name.
-  static let all: [Type3Case] = {
-    guard let folder = Bundle.module.url(forResource: "Vectors", withExtension: nil),
-      let files = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return files.filter { $0.lastPathComponent.hasPrefix("t3-") }
-      .compactMap { try? JSONDecoder().decode(Self.self, from: Data(contentsOf: $0)) }
-      .sorted { $0.id < $1.id }
-  }()
+  static let all = cases("t3-")
 }

@@ -1,10 +1,9 @@
-import Foundation
 import Testing
 
 @testable import NFCTags
 
 /// The files of a card from the field with what has to come of them.
-struct Type4Case: Decodable, Sendable, CustomTestStringConvertible {
+struct Type4Case: FieldCase {
   struct Expectation: Decodable {
     /// The message in hex.
     let ndef: String?
@@ -20,8 +19,6 @@ struct Type4Case: Decodable, Sendable, CustomTestStringConvertible {
   let memory: [String: String]
   let expect: Expectation
 
-  var testDescription: String { id }
-
   /// The card: it takes reads and writes of any size, so that only the container sets limits.
   var setup: FileCard.Setup {
     var setup = FileCard.Setup()
@@ -34,13 +31,5 @@ struct Type4Case: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   /// The cases of the directory, by name.
-  static let all: [Type4Case] = {
-    guard let folder = Bundle.module.url(forResource: "Vectors", withExtension: nil),
-      let files = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return files.filter { $0.lastPathComponent.hasPrefix("t4-") }
-      .compactMap { try? JSONDecoder().decode(Self.self, from: Data(contentsOf: $0)) }
-      .sorted { $0.id < $1.id }
-  }()
+  static let all = cases("t4-")
 }

@@ -5,15 +5,14 @@ import Testing
 @Suite struct AnswerToSelectTests {
   @Test(
     arguments: [
-      ("7577810280", 64, "80"), ("78", nil, nil), ("70", nil, nil), ("05", 64, ""),
-      ("1577AABB", 64, "AABB"), ("4502AABB", 64, "AABB"), ("0E", 4096, ""), ("", nil, nil),
-      ("757781", nil, nil), ("75778102", 64, ""), ("8880", 256, "80"),
-    ] as [(String, Int?, String?)])
+      ("7577810280", "80"), ("78", nil), ("70", nil), ("05", ""),
+      ("1577AABB", "AABB"), ("4502AABB", "AABB"), ("0E", ""), ("", nil),
+      ("757781", nil), ("75778102", ""), ("8880", "80"),
+    ] as [(String, String?)])
   func `interface bytes are passed over as T0 says`(
-    _ ats: String, _ frameSize: Int?, _ historicalBytes: String?
+    _ ats: String, _ historicalBytes: String?
   ) {
     let answer = AnswerToSelect(bytes(ats))
-    #expect(answer?.frameSize == frameSize)
     #expect(answer?.historicalBytes == historicalBytes.map(bytes))
   }
 

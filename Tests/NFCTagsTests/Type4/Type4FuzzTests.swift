@@ -1,5 +1,6 @@
 import NFCLink
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import NFCTags

@@ -1,4 +1,5 @@
 import NFCLink
+import TestSupport
 import Testing
 
 @testable import NFCTags

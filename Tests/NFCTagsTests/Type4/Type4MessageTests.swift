@@ -1,5 +1,6 @@
 import NFCLink
 import TagImages
+import TestSupport
 import Testing
 
 @testable import NFCTags

@@ -4,27 +4,15 @@ import NFCSession
 import NFCTags
 import Synchronization
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
 @testable import NFCToolCommands
 
-/// Time that passes only while somebody sleeps.
-private final class SteppingClock: SessionClock {
-  private let time = Mutex(Duration.zero)
-
-  var elapsed: Duration { time.withLock { $0 } }
-
-  func sleep(for duration: Duration) async throws(CancellationError) {
-    guard !Task.isCancelled else { throw CancellationError() }
-    time.withLock { $0 += duration }
-    await Task.yield()
-  }
-}
-
 /// A batch on a reader in this process, with its journal in a file.
 final class BatchBench: Sendable {
-  let folder: ScratchFolder
+  let folder: TemporaryFolder
   let field = VirtualField()
   let definition: BatchDefinition
   private let log = Mutex<[String]>([])
@@ -33,7 +21,7 @@ final class BatchBench: Sendable {
     rows: Int, lock: Bool = false, format: Bool = false, overwrite: Bool = false,
     product: String? = nil, text: String = "row {{row}} of {{serial}} on {{uid}}"
   ) throws {
-    folder = try ScratchFolder()
+    folder = try TemporaryFolder()
     definition = BatchDefinition(
       records: [RecordValue(option: "text", value: text, position: 0)], format: format,
       lock: lock, overwrite: overwrite, product: product)
@@ -66,7 +54,7 @@ final class BatchBench: Sendable {
     let journal = try journal()
     let reader = InProcessReader(field: field, faults: faults)
     let session = SessionEngine(
-      reader: reader, configuration: SessionConfiguration(limit: nil), clock: SteppingClock())
+      reader: reader, configuration: SessionConfiguration(limit: nil), clock: ManualClock())
     let stop = Stop()
     let desk = BatchDesk(
       definition, template: try MessageTemplate(definition, columns: nil, source: nil),

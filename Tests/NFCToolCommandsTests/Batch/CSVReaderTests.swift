@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NFCToolCommands
@@ -9,8 +10,8 @@ import Testing
   }
 
   private func rows(_ bytes: [UInt8]) throws -> [[String]] {
-    let folder = try ScratchFolder()
-    let reader = try CSVReader(try ByteStream(try folder.rows(bytes)))
+    let folder = try TemporaryFolder()
+    let reader = try CSVReader(try ByteStream(try folder.write(bytes, to: "rows")))
     var rows = [reader.columns]
     while try reader.next() {
       rows.append(try reader.columns.map { try #require(try reader.value($0)).text })
@@ -75,9 +76,9 @@ import Testing
   }
 
   @Test func `a row is kept as a JSON object`() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let reader = try CSVReader(
-      try ByteStream(try folder.rows(Array("a,\"q\"\"\"\n\"x\ty\",\"\\\n\"\n".utf8))))
+      try ByteStream(try folder.write(Array("a,\"q\"\"\"\n\"x\ty\",\"\\\n\"\n".utf8), to: "rows")))
     #expect(try reader.next())
     let object = JSONText.parse(try reader.object())
     #expect(object == ["a": "x\ty", "q\"": "\\\n"])

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import NFCToolCommands
 
 @Suite struct JSONLinesReaderTests {
-  private func reader(_ text: String) throws -> (JSONLinesReader, ScratchFolder) {
-    let folder = try ScratchFolder()
-    return (JSONLinesReader(try ByteStream(try folder.rows(Array(text.utf8)))), folder)
+  private func reader(_ text: String) throws -> (JSONLinesReader, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    return (JSONLinesReader(try ByteStream(try folder.write(Array(text.utf8), to: "rows"))), folder)
   }
 
   @Test func `members are columns, and single values their texts`() throws {

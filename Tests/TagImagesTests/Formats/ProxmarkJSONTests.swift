@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"FileType\": \"mfu\"", "\"FileType\": \"raw\"", ImageError.Code.unsupported),
+    ("\"FileType\": \"mfu\"", "\"FileType\": \"raw\"", ImageError.Code.missingKey),
     ("\"FileType\": \"mfu\",", "", .unsupported),
     ("\"FileType\": \"mfu\"", "\"FileType\": 7", .invalidValue),
     ("\"blocks\"", "\"pages\"", .missingKey),

@@ -105,7 +105,7 @@ import Testing
     #expect(try SampleFiles.fault(bytes, product: .type2(.ntag213)).code == .productMismatch)
   }
 
-  @Test(arguments: [ImageFormat.flipper, .proxmarkBinary, .proxmarkJSON, .raw, .script])
+  @Test(arguments: [ImageFormat.flipper, .proxmarkBinary, .proxmarkJSON, .eml, .script])
   func `other formats have no place for it`(_ format: ImageFormat) throws {
     let image = TagImage.type4(try image("type4b.nfctag"))
     #expect(throws: ImageError(.notRepresentable, "")) { try format.encode(image) }

@@ -1,4 +1,5 @@
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -115,7 +116,7 @@ import VirtualNFC
   // MARK: Hostile hosts
 
   @Test func `no bytes at all make it trap or answer without bound`() throws {
-    var random = SeededGenerator(1)
+    var random = SeededGenerator(seed: 1)
     for round in 0..<400 {
       var chip = try ChipUnderTest(.ntag213, .ultralightC)
       for _ in 0..<20 {

@@ -1,5 +1,6 @@
 import NFCLink
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -26,7 +27,7 @@ import VirtualNFC
 
   /// Identifiers that differ late, early, and in length.
   @Test func `any set of tags is told apart`() async throws {
-    var random = SeededGenerator(7)
+    var random = SeededGenerator(seed: 7)
     for round in 0..<30 {
       let field = VirtualField()
       var uids: Set<[UInt8]> = []

@@ -1,5 +1,6 @@
 import NFCLink
 import TagImages
+import TestSupport
 import Testing
 
 @testable import VirtualNFC
@@ -147,7 +148,7 @@ import Testing
   }
 
   @Test func `no frame traps`() throws {
-    var generator = SeededGenerator(4)
+    var generator = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       let field = VirtualField()
       try field.tap(product: .desfireEV2)

@@ -1,7 +1,7 @@
 import TagImages
 import VirtualNFC
 
-/// A Type 2 model with commands and answers in hex: `ack`, `nak 0`, `silent` and `withdrawn` beside.
+/// A Type 2 model with commands in hex and answers in words.
 struct TagUnderTest {
   private(set) var model: Type2Model
 
@@ -29,14 +29,7 @@ struct TagUnderTest {
   func block(_ number: Int) -> String { hex(image.block(number) ?? []) }
 
   mutating func callAsFunction(_ command: String) -> String {
-    switch model.respond(to: bytes(command)).answer {
-    case .data(let bytes): hex(bytes)
-    case .acknowledge: "ack"
-    case .nak(let value): "nak \(value)"
-    case .farewell: "farewell"
-    case .silence: "silent"
-    case .withdrawal: "withdrawn"
-    }
+    model.respond(to: bytes(command)).words
   }
 }
 
@@ -45,12 +38,23 @@ extension TagUnderTest {
   mutating func powerOff() { model.powerOff() }
 
   mutating func broken() -> String {
-    switch model.respondToBrokenFrame().answer {
-    case .nak(let value): "nak \(value)"
-    default: "something else"
-    }
+    model.respondToBrokenFrame().words
   }
 
   /// The tag loses power in the middle of a command.
   mutating func tear(_ command: String) { model.tear(during: bytes(command)) }
+}
+
+extension TagResponse {
+  /// Data in hex; `ack`, `nak 0`, `silent`, `withdrawn` and `farewell` are the others.
+  var words: String {
+    switch answer {
+    case .data(let bytes): hex(bytes)
+    case .acknowledge: "ack"
+    case .nak(let value): "nak \(value)"
+    case .farewell: "farewell"
+    case .silence: "silent"
+    case .withdrawal: "withdrawn"
+    }
+  }
 }

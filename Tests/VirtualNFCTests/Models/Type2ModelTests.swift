@@ -1,4 +1,5 @@
 import TagImages
+import TestSupport
 import Testing
 import VirtualNFC
 
@@ -12,7 +13,7 @@ import VirtualNFC
   func `no command at all makes a tag trap or forget its identifier`(product: Type2Product)
     throws
   {
-    var random = SeededGenerator(UInt64(product.blockCount))
+    var random = SeededGenerator(seed: UInt64(product.blockCount))
     var tag = try TagUnderTest(product)
     let header = (tag.block(0), tag.block(1))
     for _ in 0..<3000 {

@@ -3,14 +3,16 @@
 /// The header and the choice of the family are here, what each family writes is in a file of its
 /// own.
 enum FlipperFile: ImageCodec {
+  /// The key of the first line.
+  static let magic = "Filetype"
   static let fileType = "Flipper NFC device"
   static let versions = 2...4
 
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    var text = try KeyedText(bytes)
-    let fileType = try text.require("Filetype")
+    var text = try KeyedText(bytes, endingBefore: FlipperSystems.firstKeys)
+    let fileType = try text.require(magic)
     guard fileType.value == Self.fileType else { throw fileType.fault(Self.fileType.quoted) }
     let entry = try text.require("Version")
     let version = try entry.number(upTo: 0xFFFF)
@@ -42,12 +44,12 @@ enum FlipperFile: ImageCodec {
     let lines =
       switch image {
       case .type2(let image): FlipperType2.lines(of: image)
-      case .type3(let image): try FlipperType3.lines(of: image)
+      case .type3(let image): FlipperType3.lines(of: image)
       case .type5(let image): try FlipperType5.lines(of: image)
       case .classic(let image): try FlipperClassic.lines(of: image)
       case .type1, .type4, .presence, .script: throw image.notRepresentable
       }
-    let header = ["Filetype: \(fileType)", "Version: \(versions.upperBound)"]
+    let header = ["\(magic): \(fileType)", "Version: \(versions.upperBound)"]
     return (header + lines).flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 

@@ -3,12 +3,18 @@ import FoundationEssentials
 /// What the JSON dumps of other programs have in common: a file type, what the tag says of itself,
 /// and blocks of hex under their decimal numbers.
 struct DumpJSON {
+  private let bytes: [UInt8]
   let fileType: String
   /// `Card`: its members as text, whatever JSON type they are of.
   private var card: [String: String]
   let blocks: [String: String]
+  /// All bytes in one, where the file has no blocks.
+  let raw: String?
+  /// The members of the file beside those that every kind of dump may have.
+  private var otherNames: Set<String>
 
   init(_ bytes: [UInt8]) throws(ImageError) {
+    self.bytes = bytes
     let header: Header = try Self.decode(bytes)
     guard let fileType = header.fileType else {
       throw ImageError(.unsupported, "JSON without a FileType is not a tag dump")
@@ -17,6 +23,9 @@ struct DumpJSON {
     let content: Content = try Self.decode(bytes)
     card = (content.card ?? [:]).mapValues(\.text)
     blocks = content.blocks ?? [:]
+    raw = content.raw
+    otherNames = Set(header.names).subtracting(Content.CodingKeys.allCases.map(\.rawValue))
+      .subtracting(["Created", Header.CodingKeys.fileType.rawValue])
   }
 
   /// The `FileType` of a file; nil if it has none, or is no JSON.
@@ -58,12 +67,42 @@ struct DumpJSON {
     return (bytes, text)
   }
 
-  /// Warnings of the members of `Card` that have not been taken.
+  /// Takes note of a member of the file whose content says nothing new.
+  mutating func pass(_ name: String) { otherNames.remove(name) }
+
+  /// Warnings of the members of the file and of `Card` that have not been taken.
   var unknownKeyWarnings: [ImageWarning] {
-    ImageWarning.unknownKeys(card.keys.sorted().map { ($0, nil) })
+    ImageWarning.unknownKeys((otherNames.sorted() + card.keys.sorted()).map { ($0, nil) })
   }
 
   // MARK: Blocks
+
+  /// The bytes that the file has in one.
+  func rawBytes() throws(ImageError) -> [UInt8] {
+    guard let raw else { throw ImageError(.missingKey, "there is no \"raw\"") }
+    guard let values = HexText.decode(raw), case let bytes = values.compactMap(\.self),
+      bytes.count == values.count
+    else { throw ImageError(.invalidValue, "raw: expected hex, found \(raw.quoted)") }
+    return bytes
+  }
+
+  /// The blocks one behind the other, all of one size but the last, which may be shorter.
+  func bytes(blockSize: Int) throws(ImageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in 0..<blocks.count {
+      guard let text = blocks["\(number)"] else {
+        throw ImageError(.missingKey, "block \(number) is missing")
+      }
+      guard let block = HexText.decode(text), !block.contains(nil), !block.isEmpty,
+        block.count == blockSize || block.count < blockSize && number == blocks.count - 1
+      else {
+        throw ImageError(
+          .invalidValue, "block \(number): expected \(blockSize) bytes, found \(text.quoted)")
+      }
+      bytes += block.compactMap(\.self)
+    }
+    return bytes
+  }
 
   /// The blocks up to the last that is there, those between that are not as unknown; a pair of `-`
   /// or `?` is an unknown byte.
@@ -85,6 +124,32 @@ struct DumpJSON {
     }
     let count = (found.keys.max() ?? 0) + 1
     return (0..<count).flatMap { found[$0] ?? Array(repeating: nil, count: blockSize) }
+  }
+}
+
+// MARK: Keys
+
+extension DumpJSON {
+  /// What a file says a second time of the trailer of a sector.
+  struct SectorKeys: Decodable {
+    let keyA: String?
+    let keyB: String?
+    let access: String?
+    enum CodingKeys: String, CodingKey {
+      case keyA = "KeyA"
+      case keyB = "KeyB"
+      case access = "AccessConditions"
+    }
+  }
+
+  /// `SectorKeys` by the number of the sector; empty if the file has none.
+  func sectorKeys() throws(ImageError) -> [String: SectorKeys] {
+    struct Content: Decodable {
+      let keys: [String: SectorKeys]?
+      enum CodingKeys: String, CodingKey { case keys = "SectorKeys" }
+    }
+    let content: Content = try Self.decode(bytes)
+    return content.keys ?? [:]
   }
 }
 
@@ -122,15 +187,32 @@ extension DumpJSON {
 extension DumpJSON {
   private struct Header: Decodable {
     let fileType: String?
+    let names: [String]
     enum CodingKeys: String, CodingKey { case fileType = "FileType" }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      fileType = try container.decodeIfPresent(String.self, forKey: .fileType)
+      names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    }
+  }
+
+  /// A name of a member, whatever it is.
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
   private struct Content: Decodable {
     let card: [String: Scalar]?
     let blocks: [String: String]?
-    enum CodingKeys: String, CodingKey {
+    let raw: String?
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case card = "Card"
-      case blocks
+      case blocks, raw
     }
   }
 

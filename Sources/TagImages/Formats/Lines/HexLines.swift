@@ -4,11 +4,16 @@ enum HexLines: ImageCodec {
   private static let classicDigits = 2 * ClassicImage.blockSize
   private static let type2Digits = 2 * Type2Image.blockSize
 
+  /// The lines but for comments.
+  private static func lines(of bytes: [UInt8]) -> some Sequence<TextLines.Line> {
+    TextLines(bytes).lazy.filter { $0.content.first != UInt8(ascii: "#") }
+  }
+
   /// Whether a file is nothing but lines of one of these lengths, as many as a dump has.
   static func isDump(_ bytes: [UInt8]) -> Bool {
     var length: Int?
     var count = 0
-    for line in TextLines(bytes) {
+    for line in lines(of: bytes) {
       guard line.content.count == length ?? line.content.count,
         line.content.allSatisfy({ HexText.digit($0) != nil })
       else { return false }
@@ -27,7 +32,7 @@ enum HexLines: ImageCodec {
   ) throws(ImageError) -> DecodedImage {
     var memory: [UInt8] = []
     var length: Int?
-    for line in TextLines(bytes) {
+    for line in lines(of: bytes) {
       guard line.content.count == length ?? line.content.count,
         let values = HexText.decode(String(decoding: line.content, as: UTF8.self)),
         case let known = values.compactMap(\.self), known.count == values.count

@@ -13,13 +13,9 @@ enum ClassicText {
     let nfcid1 = try text.require("uid").identifier()
     let sensRes = try text.require("atqa").word()
     let selRes = try text.require("sak").bytes(1)[0]
-    var memory: [UInt8?] = []
-    memory.reserveCapacity(product.memorySize)
-    for number in 0..<product.blockCount {
-      memory += try text.require("block \(number)").partialBytes(ClassicImage.blockSize)
-    }
+    let memory = try text.requireBlocks(product.blockCount, size: ClassicImage.blockSize)
     let image = ClassicImage(
-      product: product, nfcid1: nfcid1, memory: PartialMemory(memory), sensRes: sensRes,
+      product: product, nfcid1: nfcid1, memory: memory, sensRes: sensRes,
       selRes: selRes)
     return DecodedImage(image: .classic(image), warnings: image.oddities())
   }
@@ -32,8 +28,6 @@ enum ClassicText {
       "atqa: \(HexText.encode(image.sensRes.highByteFirst))",
       "sak: \(HexText.encode([image.selRes]))",
     ]
-      + (0..<image.product.blockCount).map { number in
-        "block \(number): \(HexText.encode(image.bytes(ofBlock: number), separator: " "))"
-      }
+      + KeyedText.blockLines(image.product.blockCount, image.bytes(ofBlock:))
   }
 }

@@ -6,10 +6,9 @@ enum Type1Text {
     _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    let product = try TagProduct.settle(
-      try text.takeProduct(
-        Type1Product.init(identifier:), isLater: isLater, warnings: &warnings),
-      said: said.asType1())
+    let product = try text.takeProduct(
+      Type1Product.init(identifier:), said: said.asType1(), isLater: isLater,
+      warnings: &warnings)
     let nfcid1 = try text.require("uid").bytes(4)
     let sensRes = try text.require("atqa").word()
     let headerROM = try text.require("header rom").bytes(2)
@@ -21,14 +20,10 @@ enum Type1Text {
         .productMismatch, line: blocks.line,
         "a \(product.rawValue) has \(product.memorySize / Type1Image.blockSize) blocks")
     }
-    var memory: [UInt8?] = []
-    memory.reserveCapacity(count * Type1Image.blockSize)
-    for number in 0..<count {
-      memory += try text.require("block \(number)").partialBytes(Type1Image.blockSize)
-    }
+    let memory = try text.requireBlocks(count, size: Type1Image.blockSize)
     let image = Type1Image(
       product: product, sensRes: sensRes, headerROM: headerROM, nfcid1: nfcid1,
-      memory: PartialMemory(memory))
+      memory: memory)
     return DecodedImage(image: .type1(image), warnings: warnings)
   }
 
@@ -39,10 +34,6 @@ enum Type1Text {
     lines.append("atqa: \(HexText.encode(image.sensRes.highByteFirst))")
     lines.append("header rom: \(HexText.encode(image.headerROM))")
     lines.append("blocks: \(image.blockCount)")
-    for number in 0..<image.blockCount {
-      let bytes = image.bytes(ofBlock: number)
-      lines.append("block \(number): \(HexText.encode(bytes, separator: " "))")
-    }
-    return lines
+    return lines + KeyedText.blockLines(image.blockCount, image.bytes(ofBlock:))
   }
 }

@@ -6,10 +6,9 @@ enum Type2Text {
     _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    let product = try TagProduct.settle(
-      try text.takeProduct(
-        Type2Product.init(identifier:), isLater: isLater, warnings: &warnings),
-      said: said.asType2())
+    let product = try text.takeProduct(
+      Type2Product.init(identifier:), said: said.asType2(), isLater: isLater,
+      warnings: &warnings)
     let nfcid1 = try text.require("uid").identifier()
     let sensRes = try text.require("atqa").bytes(2)
     let selRes = try text.require("sak").bytes(1)
@@ -28,13 +27,9 @@ enum Type2Text {
         .productMismatch, line: blocks.line,
         "a \(product.rawValue) has no more than \(product.blockCount) blocks")
     }
-    var memory: [UInt8?] = []
-    memory.reserveCapacity(blockCount * Type2Image.blockSize)
-    for number in 0..<blockCount {
-      memory += try text.require("block \(number)").partialBytes(Type2Image.blockSize)
-    }
+    let memory = try text.requireBlocks(blockCount, size: Type2Image.blockSize)
     let image = Type2Image(
-      product: product, nfcid1: nfcid1, memory: PartialMemory(memory),
+      product: product, nfcid1: nfcid1, memory: memory,
       sensRes: UInt16(high: sensRes[0], low: sensRes[1]), selRes: selRes[0], version: version,
       signature: signature, counters: counters)
     return DecodedImage(image: .type2(image), warnings: warnings + image.oddities())
@@ -53,11 +48,7 @@ enum Type2Text {
       lines.append("counter \(number): \(counter.value) \(HexText.encode([counter.tearing]))")
     }
     lines.append("blocks: \(image.blockCount)")
-    for number in 0..<image.blockCount {
-      let bytes = image.bytes(ofBlock: number)
-      lines.append("block \(number): \(HexText.encode(bytes, separator: " "))")
-    }
-    return lines
+    return lines + KeyedText.blockLines(image.blockCount, image.bytes(ofBlock:))
   }
 
   /// The value in decimal, a blank, and the tearing byte in hex.

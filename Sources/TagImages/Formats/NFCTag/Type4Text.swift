@@ -17,10 +17,9 @@ enum Type4Text {
     _ text: inout KeyedText, product said: TagProduct?, isLater: Bool
   ) throws(ImageError) -> DecodedImage {
     var warnings: [ImageWarning] = []
-    let product = try TagProduct.settle(
-      try text.takeProduct(
-        Type4Product.init(identifier:), isLater: isLater, warnings: &warnings),
-      said: said.asType4())
+    let product = try text.takeProduct(
+      Type4Product.init(identifier:), said: said.asType4(), isLater: isLater,
+      warnings: &warnings)
     let target = try ActivationText.take(from: &text)
     if case .a(let activation) = target, activation.ats == nil { _ = try text.require("ats") }
     var image = Type4Image(product: product, target: target, applications: [])

@@ -1,4 +1,5 @@
-/// A Proxmark3 `.bin` of an Ultralight or NTAG: a header, and the pages behind it.
+/// A Proxmark3 `.bin`: of an Ultralight or NTAG a header, and the pages behind it; of other families
+/// what `ProxmarkType1Binary` and `ProxmarkType5Binary` have.
 ///
 /// The header of 56 bytes: version 8, TBO 2, TBO1 1, number of the last page 1, signature 32,
 /// three times counter 3 (low byte first) and tearing 1. The older one of 48 bytes: version 8,
@@ -10,6 +11,13 @@ enum ProxmarkBinary: ImageCodec {
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
+    if ProxmarkType5Binary.isDump(bytes) || product == .type5 {
+      return try ProxmarkType5Binary.decode(bytes, product: product)
+    }
+    if ProxmarkType1Binary.isDump(bytes) {
+      return try ProxmarkType1Binary.decode(bytes, product: product)
+    }
+    if case .type1? = product { return try ProxmarkType1Binary.decode(bytes, product: product) }
     let hasOldHeader = Type2SerialNumber(PartialMemory(bytes), at: oldHeaderSize)?.isChecked == true
     return hasOldHeader && !hasHeader(bytes)
       ? try decodeOld(bytes, product: product) : try decodeNew(bytes, product: product)
@@ -22,7 +30,12 @@ enum ProxmarkBinary: ImageCodec {
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
-    try encode(image.asType2())
+    switch image {
+    case .type1(let image): try ProxmarkType1Binary.encode(image)
+    case .type2(let image): try encode(image)
+    case .type5(let image): try ProxmarkType5Binary.encode(image)
+    case .type3, .type4, .classic, .presence, .script: throw image.notRepresentable
+    }
   }
 
   private static func decodeNew(
@@ -59,7 +72,7 @@ enum ProxmarkBinary: ImageCodec {
     draft.signature = Array(bytes[16..<48])
     draft.ignore(bytes[8..<10], "TBO")
     draft.ignore(bytes[10..<13], "tearing")
-    draft.ignore(bytes[13..<15], "PACK")
+    draft.storePACK(Array(bytes[13..<15]))
     draft.ignore(bytes[15..<16], "TBO1")
     return try draft.image(product: product)
   }
@@ -71,5 +84,17 @@ enum ProxmarkBinary: ImageCodec {
     bytes += image.signature ?? Array(repeating: 0, count: 32)
     for number in 0..<3 { bytes += ProxmarkPages.counter(number, of: image) }
     return bytes + pages.joined()
+  }
+}
+
+extension Type2Draft {
+  /// Puts PACK where it is in the memory, in the last page, if a tag's zeros stand there.
+  fileprivate mutating func storePACK(_ pack: [UInt8]) {
+    let place = memory.suffix(Type2Image.blockSize).prefix(pack.count)
+    if memory.count >= Type2Image.blockSize, place.allSatisfy({ $0 == 0 }) {
+      memory.replaceSubrange(place.indices, with: pack.map(Optional.some))
+    } else {
+      ignore(pack, "PACK")
+    }
   }
 }

@@ -13,7 +13,11 @@ enum ProxmarkClassicJSON {
       blockSize: ClassicImage.blockSize, maximumCount: ClassicProduct.classic4K.blockCount)
     draft.nfcid1 = try json.takeIdentifier()
     if let atqa = try json.take("ATQA", count: 2) {
-      draft.sensRes = UInt16(high: atqa[1], low: atqa[0])
+      // As it is received, the low byte first. That one has a bit for the anticollision; files of
+      // other makers that have it in the other byte occur.
+      let isSwapped = atqa[0] & 0x1F == 0 && atqa[1] & 0x1F != 0
+      draft.sensRes =
+        isSwapped ? UInt16(high: atqa[0], low: atqa[1]) : UInt16(high: atqa[1], low: atqa[0])
     }
     draft.selRes = try json.take("SAK", count: 1)?[0]
     for name in ["ATS", "SIGNATURE"] {
@@ -21,8 +25,34 @@ enum ProxmarkClassicJSON {
       draft.warnings.append(
         ImageWarning(.valueIgnored, "\(name) \(HexText.encode(bytes)) has no place in an image"))
     }
+    json.pass("SectorKeys")
+    draft.warnings += try contradictions(json, draft.memory)
     draft.warnings += json.unknownKeyWarnings
     return try draft.image(product: product)
+  }
+
+  /// Warns of keys and access conditions that are not those of the blocks.
+  private static func contradictions(
+    _ json: DumpJSON, _ memory: [UInt8?]
+  ) throws(ImageError) -> [ImageWarning] {
+    var sectors: [Int] = []
+    for (number, parts) in try json.sectorKeys() {
+      guard let sector = number.decimal.flatMap({ 0..<40 ~= $0 ? ClassicSector($0) : nil }) else {
+        continue
+      }
+      let start = sector.trailer * ClassicImage.blockSize
+      guard start + ClassicImage.blockSize <= memory.count else { continue }
+      for (text, range) in [
+        (parts.keyA, KeySlot.a.range), (parts.keyB, KeySlot.b.range), (parts.access, 6..<10),
+      ] {
+        let stored = memory[start + range.lowerBound..<start + range.upperBound]
+        guard let text, HexText.decode(text) != Array(stored) else { continue }
+        sectors.append(sector.number)
+      }
+    }
+    return Set(sectors).sorted().map {
+      ImageWarning(.valueIgnored, "SectorKeys of sector \($0) are not those of its block")
+    }
   }
 
   static func encode(_ image: ClassicImage) -> [UInt8] {

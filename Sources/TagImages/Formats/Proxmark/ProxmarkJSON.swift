@@ -11,15 +11,41 @@ enum ProxmarkJSON: ImageCodec {
       return try ProxmarkType2JSON.decode(json, product: product)
     case _ where ProxmarkClassicJSON.fileTypes.contains(json.fileType):
       return try ProxmarkClassicJSON.decode(json, product: product)
-    case ProxmarkType5JSON.fileType:
+    case _ where ProxmarkType5JSON.fileTypes.contains(json.fileType):
       return try ProxmarkType5JSON.decode(json, product: product)
     case ProxmarkType1JSON.fileType:
       return try ProxmarkType1JSON.decode(json, product: product)
+    case rawType:
+      var decoded = try RawMemory.decode(json.rawBytes(), product: product)
+      decoded.warnings += json.unknownKeyWarnings
+      return decoded
+    case messageType:
+      _ = try json.bytes(blockSize: messageBlockSize)
+      throw ImageError(.unsupported, "the file is an NDEF message, not the memory of a tag")
     default:
+      let content = foreignTypes.first { $0.name == json.fileType }.map { ": \($0.content)" } ?? ""
       throw ImageError(
-        .unsupported, "JSON of file type \(json.fileType.quoted) is not supported")
+        .unsupported, "JSON of file type \(json.fileType.quoted) is not supported\(content)")
     }
   }
+
+  /// The message in a file of that type; nil if the file is another.
+  static func message(in bytes: [UInt8]) -> [UInt8]? {
+    guard DumpJSON.fileType(of: bytes) == messageType else { return nil }
+    return try? DumpJSON(bytes).bytes(blockSize: messageBlockSize)
+  }
+
+  private static let rawType = "raw"
+  private static let messageType = "ndef"
+  private static let messageBlockSize = 16
+  /// Files that hold no memory of a kind of tag that there are images of.
+  private static let foreignTypes: [(name: String, content: String)] = [
+    ("14b v2", "the memory of an ST SRx"), ("cryptorf", "the memory of a CryptoRF"),
+    ("fudan", "the memory of a Fudan chip"), ("iclass", "the memory of an HID iClass"),
+    ("legic v2", "the memory of a LEGIC card"), ("lto", "the memory of an LTO cartridge"),
+    ("mfdes", "keys alone"), ("mfpkeys", "keys alone"), ("hitag", "no NFC"),
+    ("t55x7", "no NFC"), ("t5555", "no NFC"),
+  ]
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
     switch image {

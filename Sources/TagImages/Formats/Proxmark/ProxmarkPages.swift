@@ -30,10 +30,6 @@ enum ProxmarkPages {
 extension Type2Draft {
   /// Warns if bytes that an image has no place for say something.
   mutating func ignore(_ bytes: some Collection<UInt8>, _ name: String, line: Int? = nil) {
-    guard bytes.contains(where: { $0 != 0 }) else { return }
-    warnings.append(
-      ImageWarning(
-        .valueIgnored, line: line,
-        "\(name) \(HexText.encode(Array(bytes))) has no place in an image"))
+    if let warning = ImageWarning.ignored(bytes, name, line: line) { warnings.append(warning) }
   }
 }

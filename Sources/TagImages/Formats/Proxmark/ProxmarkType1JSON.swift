@@ -16,12 +16,19 @@ enum ProxmarkType1JSON {
     guard uid.count >= 4 else {
       throw ImageError(.missingKey, "neither block 0 nor anything else tells the UID")
     }
-    let headerROM = try json.take("H0R1", count: 2) ?? [0x11, 0x00]
-    _ = try json.take("Size")
+    var warnings: [ImageWarning] = []
+    // The Proxmark writes the first name and looks for the second.
+    let stated = try json.take("H0R1", count: 2)
+    let headerROM = try json.take("HR01", count: 2) ?? stated ?? [0x11, 0x00]
+    if let stated, stated != headerROM {
+      warnings.append(
+        ImageWarning(
+          .valueIgnored,
+          "H0R1 \(HexText.encode(stated)) is not HR01 \(HexText.encode(headerROM))"))
+    }
     let product =
       try said.asType1()
       ?? (headerROM[0] == 0x12 ? .topaz512 : headerROM[0] == 0x11 ? .topaz96 : nil)
-    var warnings = json.unknownKeyWarnings
     let size = product?.memorySize ?? memory.count
     if missing > 0 || memory.count < size {
       warnings.append(
@@ -30,6 +37,13 @@ enum ProxmarkType1JSON {
           "\(memory.count - missing) of \(size) bytes are there, the rest is unknown"))
     }
     memory += Array(repeating: nil, count: size - memory.count)
+    if let bytes = try json.take("Size", count: 2), UInt32(lowByteFirst: bytes) != size {
+      warnings.append(
+        ImageWarning(
+          .productMismatch,
+          "the size \(UInt32(lowByteFirst: bytes)) is not that of the tag, \(size)"))
+    }
+    warnings += json.unknownKeyWarnings
     let image = Type1Image(
       product: product, headerROM: headerROM, nfcid1: Array(uid.prefix(4)),
       memory: PartialMemory(memory))
@@ -52,7 +66,9 @@ enum ProxmarkType1JSON {
           "Card",
           DumpJSON.object([
             ("UID", HexText.encode(uid)), ("H0R1", HexText.encode(image.headerROM)),
-            ("Size", HexText.encode(UInt16(Type1Image.staticSize).highByteFirst)),
+            (
+              "Size", HexText.encode(Array(UInt32(image.memory.count).threeBytesLowFirst.prefix(2)))
+            ),
           ])
         ),
         ("blocks", DumpJSON.blocks(blocks)),

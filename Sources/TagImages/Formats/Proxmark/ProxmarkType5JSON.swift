@@ -1,12 +1,31 @@
 /// An ISO 15693 tag in a Proxmark3 `.json`: every member of `Card` is hex, also the numbers.
+///
+/// The fourth kind of file is written. Earlier ones have the memory alone: in one, in blocks of four
+/// bytes, in blocks of eight.
 enum ProxmarkType5JSON {
-  static let fileType = "15693 v4"
+  static let fileTypes = ["15693", "15693 v2", "15693 v3", "15693 v4"]
+  /// What the Proxmark has room for.
+  static let maximumBlockCount = 160
+  static let maximumSize = 2048
 
   static func decode(
     _ json: DumpJSON, product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
     var json = json
     var draft = Type5Draft()
+    if json.fileType == fileTypes[0] {
+      draft.memory = try json.rawBytes()
+    } else {
+      draft.blockSize = json.fileType == fileTypes[2] ? 8 : 4
+      try decodeCard(&json, into: &draft)
+    }
+    draft.warnings += json.unknownKeyWarnings
+    return try draft.image(product: product)
+  }
+
+  private static func decodeCard(
+    _ json: inout DumpJSON, into draft: inout Type5Draft
+  ) throws(ImageError) {
     if let uid = try json.take("uid", count: 8) {
       // As it is sent, the low byte first; files with the high byte first occur.
       draft.uid = uid[0] == 0xE0 ? uid : uid.reversed()
@@ -23,25 +42,28 @@ enum ProxmarkType5JSON {
     let maximumCount = Type5Image.maximumSize / draft.blockSize
     draft.memory = try json.memory(blockSize: draft.blockSize, maximumCount: maximumCount)
     let count = draft.memory.count / draft.blockSize
-    if let bytes = try json.take("pagescount") {
-      let claimed = bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-      if claimed > count, claimed <= maximumCount {
-        draft.memory += Array(repeating: nil, count: (claimed - count) * draft.blockSize)
+    if let claimed = try json.take("pagescount", count: 1).map({ Int($0[0]) }) {
+      guard claimed >= count else {
+        throw ImageError(
+          .wrongLength, "pagescount: \(claimed) blocks are announced, \(count) are there")
       }
+      draft.memory += Array(repeating: nil, count: (claimed - count) * draft.blockSize)
     }
     if let states = try json.take("locks") {
-      draft.security = Array(states.prefix(draft.memory.count / draft.blockSize))
+      let count = draft.memory.count / draft.blockSize
+      guard states.count >= count else {
+        throw ImageError(
+          .wrongLength, "locks: \(states.count) lock states for \(count) blocks")
+      }
+      draft.security = Array(states.prefix(count))
     }
-    for key in ["random", "privacypasswd", "state"] { _ = try json.take(key) }
-    draft.warnings += json.unknownKeyWarnings
-    return try draft.image(product: product)
+    draft.takePrivacyPassword(try json.take("privacypasswd", count: 4) ?? [])
+    draft.ignore(try json.take("random", count: 2) ?? [], "random")
+    draft.ignore(try json.take("state", count: 1) ?? [], "state")
   }
 
   static func encode(_ image: Type5Image) throws(ImageError) -> [UInt8] {
-    guard image.uid.count == 8, image.blockCount <= 0xFF else {
-      throw ImageError(.notRepresentable, "the format needs a UID, and up to 255 blocks")
-    }
-    let states = image.security ?? Array(repeating: 0, count: image.blockCount)
+    let states = try image.proxmarkLocks()
     let blocks = (0..<image.blockCount).map { number in
       image.bytes(ofBlock: number).map { $0 ?? 0 }
     }
@@ -50,13 +72,36 @@ enum ProxmarkType5JSON {
       ("dsfidlock", [image.isDSFIDLocked ? 1 : 0]), ("afi", [image.afi ?? 0]),
       ("afilock", [image.isAFILocked ? 1 : 0]), ("bytesperpage", [UInt8(image.blockSize)]),
       ("pagescount", [UInt8(image.blockCount)]), ("ic", [image.icReference ?? 0]),
-      ("locks", states),
+      ("locks", states), ("random", [0, 0]),
+      ("privacypasswd", image.settings.passwords[.privacy] ?? [0, 0, 0, 0]), ("state", [0]),
     ]
     return DumpJSON.file(
-      created: ProxmarkJSON.creator, fileType: fileType,
+      created: ProxmarkJSON.creator, fileType: fileTypes[3],
       [
         ("Card", DumpJSON.object(card.map { ($0.0, HexText.encode($0.1)) })),
         ("blocks", DumpJSON.blocks(blocks)),
       ])
+  }
+}
+
+extension Type5Draft {
+  /// The Proxmark writes zeros where it does not know the password.
+  mutating func takePrivacyPassword(_ bytes: [UInt8]) {
+    if bytes.contains(where: { $0 != 0 }) { settings.passwords[.privacy] = bytes }
+  }
+}
+
+extension Type5Image {
+  /// The lock states as the Proxmark has them, once it is clear that it has room for the tag.
+  func proxmarkLocks() throws(ImageError) -> [UInt8] {
+    guard uid.count == 8, blockCount <= ProxmarkType5JSON.maximumBlockCount,
+      memory.count <= ProxmarkType5JSON.maximumSize
+    else {
+      throw ImageError(
+        .notRepresentable,
+        "the format needs a UID, and up to \(ProxmarkType5JSON.maximumBlockCount) blocks of up to "
+          + "\(ProxmarkType5JSON.maximumSize) bytes together")
+    }
+    return security ?? Array(repeating: 0, count: blockCount)
   }
 }

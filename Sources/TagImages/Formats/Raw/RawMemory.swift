@@ -1,34 +1,43 @@
-/// The memory of a tag and nothing else, `.bin` or `.mfd`.
-///
-/// The UID is what the memory says; product and sizes are the table's.
+/// The memory and nothing else, `.bin` or `.mfd`: of a Type 2 tag or a MIFARE Classic card, whose UID
+/// is in it, of a Type 5 tag, whose UID nobody knows, and of the other types what `RawType1`,
+/// `RawType3` and `RawType4` say. Bytes between the blocks are zeros.
 enum RawMemory: ImageCodec {
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    switch product {
-    case .type1: try decodeType1(bytes, product: product)
+    switch product ?? family(of: bytes) {
+    case .type1: try RawType1.decode(bytes, product: product)
     case .type2: try Type2Draft(memory: bytes).image(product: product)
+    case .type3: try RawType3.decode(bytes, product: product)
+    case .type4: try RawType4.decode(bytes, product: product)
     case .type5: try Type5Draft(memory: bytes).image(product: product)
     case .classic: try ClassicDraft(memory: bytes).image(product: product)
-    case .type3, .type4:
-      throw ImageError(
-        .unsupported, "the memory alone does not tell what such a tag is: use another format")
-    case nil:
-      if ClassicMemory.fits(bytes), !isType2(bytes) {
-        try ClassicDraft(memory: bytes).image(product: nil)
-      } else if isType5(bytes) {
-        try Type5Draft(memory: bytes).image(product: nil)
-      } else {
-        try Type2Draft(memory: bytes).image(product: nil)
-      }
     }
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {
     switch image {
     case .type1, .type2, .type5, .classic: image.memory.bytes(filling: 0x00)
-    case .type3, .type4, .presence, .script: throw image.notRepresentable
+    case .type3(let image): try RawType3.encode(image)
+    case .type4(let image): try RawType4.encode(image)
+    case .presence, .script: throw image.notRepresentable
     }
+  }
+
+  /// What the memory is of, by its content; a Type 2 tag if that does not tell.
+  private static func family(of bytes: [UInt8]) -> TagProduct {
+    if isType2(bytes) { return .type2(nil) }
+    if ClassicMemory.fits(bytes) { return .classic(nil) }
+    return familyWithoutUID(bytes) ?? .type2(nil)
+  }
+
+  /// The family whose way to begin the memory this is, of those that have no check byte for the UID.
+  static func familyWithoutUID(_ bytes: [UInt8]) -> TagProduct? {
+    if isType5(bytes) { return .type5 }
+    if RawType1.isMemory(bytes) { return .type1(nil) }
+    if RawType3.isMemory(bytes) { return .type3(nil) }
+    if RawType4.isMemory(bytes) { return .type4(nil) }
+    return nil
   }
 
   /// Whether the check bytes of a Type 2 tag's UID are where they belong.
@@ -37,31 +46,7 @@ enum RawMemory: ImageCodec {
   }
 
   /// Whether a capability container of a Type 5 tag begins the memory.
-  static func isType5(_ bytes: [UInt8]) -> Bool {
+  private static func isType5(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 8 && bytes.count.isMultiple(of: 4) && (bytes[0] == 0xE1 || bytes[0] == 0xE2)
-  }
-
-  /// The UID is in block 0; what HR0 must be for NDEF is HR0 (Type 1 Tag 1.x, clause 4.4).
-  private static func decodeType1(
-    _ bytes: [UInt8], product said: TagProduct?
-  ) throws(ImageError) -> DecodedImage {
-    guard bytes.count >= Type1Image.staticSize, bytes.count <= Type1Image.maximumSize,
-      bytes.count.isMultiple(of: Type1Image.blockSize)
-    else {
-      throw ImageError(.wrongLength, "\(bytes.count) bytes are not the memory of a Type 1 tag")
-    }
-    let product =
-      try said.asType1()
-      ?? [Type1Product.topaz96, .topaz512].first { $0.memorySize == bytes.count }
-    if let product, product.memorySize != bytes.count {
-      throw ImageError(
-        .productMismatch, "a \(product.rawValue) has \(product.memorySize) bytes of memory")
-    }
-    let image = Type1Image(
-      product: product, headerROM: [bytes.count == Type1Image.staticSize ? 0x11 : 0x12, 0x00],
-      nfcid1: Array(bytes[..<4]), memory: PartialMemory(bytes))
-    return DecodedImage(
-      image: .type1(image),
-      warnings: [ImageWarning(.detailsMissing, "the file does not tell HR0 and HR1")])
   }
 }

@@ -33,14 +33,7 @@ struct ClassicUnderTest {
   }
 
   mutating func callAsFunction(_ command: String) -> String {
-    switch model.respond(to: bytes(command)).answer {
-    case .data(let bytes): hex(bytes)
-    case .acknowledge: "ack"
-    case .nak(let value): "nak \(value)"
-    case .farewell: "farewell"
-    case .silence: "silent"
-    case .withdrawal: "withdrawn"
-    }
+    model.respond(to: bytes(command)).words
   }
 
   mutating func tear(_ command: String) { model.tear(during: bytes(command)) }

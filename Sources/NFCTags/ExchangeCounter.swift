@@ -27,3 +27,26 @@ final class ExchangeCounter: Transceiver {
     try await base.reactivate()
   }
 }
+
+extension ExchangeCounter {
+  /// Sends a command, unless the work was cancelled.
+  func send(
+    _ command: [UInt8], timeout: Duration, secrecy: Secrecy = .open
+  ) async throws(TagError) -> [UInt8] {
+    guard !Task.isCancelled else { throw .link(.cancelled) }
+    do throws(TransceiveError) {
+      return try await transceive(command, timeout: timeout, secrecy: secrecy)
+    } catch {
+      throw .link(error)
+    }
+  }
+
+  /// Selects the tag again.
+  func select() async throws(TagError) {
+    do throws(TransceiveError) {
+      try await reactivate()
+    } catch {
+      throw .link(error)
+    }
+  }
+}

@@ -1,46 +1,4 @@
-import NFCLink
-import NFCTags
 import TagImages
-import Testing
-import VirtualNFC
-
-/// A card in a virtual field, and a reader that has activated it.
-struct CardBench {
-  let field: VirtualField
-  let number: Int
-  let transceiver: CountingTransceiver
-
-  init(_ image: Type4Image, faults: String = "") async throws {
-    field = VirtualField()
-    number = try field.tap(.type4(image))
-    let reader = InProcessReader(
-      field: field, faults: faults.isEmpty ? FaultScript() : try FaultScript(parsing: faults))
-    let target = try #require(try await reader.poll(PollConfiguration()))
-    transceiver = CountingTransceiver(TargetTransceiver(reader: reader, target: target))
-  }
-
-  /// A fresh card of a product.
-  static func image(of product: Type4Product) throws -> Type4Image {
-    let nfcid1 = VirtualProducts.nfcid1(number: 1)
-    return try VirtualProducts.image(
-      of: product, identifier: product == .type4B ? Array(nfcid1[1..<5]) : nfcid1)
-  }
-
-  /// The card as a reader meets it, identified first.
-  func tag() async throws -> any NDEFTag {
-    try await TagIdentification.identify(transceiver).ndefTag(over: transceiver)
-  }
-
-  /// The card as it is now.
-  var image: Type4Image {
-    get throws {
-      guard case .type4(let image) = try #require(field.image(of: number)) else {
-        throw WrongFamily()
-      }
-      return image
-    }
-  }
-}
 
 extension Type4Image {
   private static let ndefName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
@@ -97,25 +55,4 @@ extension Type4Image {
     }
     return container[8 + Int(container[8] ?? 0)] == 0xFF
   }
-}
-
-/// Does something to a card again and again, each time with a fault one exchange later, until the
-/// fault comes too late to matter.
-func disturb(
-  _ image: Type4Image, with kind: String, _ work: (any NDEFTag) async throws -> Void,
-  check: (_ after: Type4Image, _ fault: String, _ hasFailed: Bool) async throws -> Void
-) async throws {
-  for exchange in 1...2000 {
-    let fault = "\(kind)@\(exchange)"
-    let bench = try await CardBench(image, faults: fault)
-    var hasFailed = false
-    do {
-      try await work(try await bench.tag())
-    } catch is TagError {
-      hasFailed = true
-    }
-    try await check(try bench.image, fault, hasFailed)
-    if bench.transceiver.count < exchange { return }
-  }
-  Issue.record("the work does not end")
 }

@@ -1,20 +1,6 @@
 import NFCSession
 import Synchronization
 
-/// Time that passes only while somebody sleeps: every sleep returns at once, and the clock has
-/// moved on. A sleep that begins beyond `end` lasts until it is cancelled.
-final class ManualClock: SessionClock {
-  private let time = Mutex(Duration.zero)
-
-  var elapsed: Duration { time.withLock { $0 } }
-
-  func sleep(for duration: Duration) async throws(CancellationError) {
-    guard !Task.isCancelled else { throw CancellationError() }
-    time.withLock { $0 += duration }
-    await Task.yield()
-  }
-}
-
 /// A clock whose sleeps end only when a test says so.
 final class GateClock: SessionClock {
   private struct State {
