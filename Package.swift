@@ -99,7 +99,10 @@ let package = Package(
       resources: [.copy("Vectors")]),
     tests(
       "NFCSessionTests",
-      ["NFCSession", "NFCTags", "NFCLink", "TagImages", "VirtualNFC", "TestSupport"]),
+      [
+        "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC",
+        "TestSupport",
+      ]),
     tests(
       "LibNFCReaderTests",
       ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC", "StagedSystem"]),

@@ -11,6 +11,9 @@ from programs import has_uid
 IDENTIFY = "identify NTAG213"
 IDENTIFY_CARD = "identify Type 4A"
 DUMP = "dump NTAG213"
+DUMP_LARGE = "dump NTAG215"
+READ_FELICA = "read 51 bytes, FeliCa Lite-S"
+READ_TOPAZ = "read 51 bytes, Topaz 96"
 TAGS = {51: "ntag213", 861: "ntag216"}  # by the length of the message
 #: MLe and MLc of the Type 4 tag, by the length of the message.
 CARDS = {51: "003B0034", 1002: "00FF00FF"}
@@ -62,7 +65,10 @@ def run_all(programs):
             programs, write_card(length), empty, written, message, record)
     for product in TAGS.values():
         lock_tag(programs, product)
-    dump(programs)
+    dump(programs, DUMP, "ntag213", 40, "02C:")
+    dump(programs, DUMP_LARGE, "ntag215", 130, "086:")
+    felica(programs)
+    topaz(programs)
     classic(programs)
     return reading_back
 
@@ -138,14 +144,37 @@ def lock_tag(programs, product):
     programs.nfcpy(lock(product), product, lambda tag: tag.protect(), is_locked)
 
 
-def dump(programs):
-    file = programs.bench.file(suffix=".mfd")
+def dump(programs, operation, product, user_pages, last_line):
+    """The pages behind the user memory differ: passwords are not shown."""
+    def has_memory(file):
+        return lambda reader, _: expect(
+            "memory", file.read_bytes()[:user_pages * 4], reader.memory[:user_pages * 4])
+
+    file = programs.bench.file(suffix=".bin")
+    programs.nfctool(operation, product, ["dump", file], has_memory(file))
+    peers_file = programs.bench.file(suffix=".mfd")
     programs.libnfc(
-        DUMP, "nfc-mfultralight r", "ntag213", ["nfc-mfultralight", "r", file],
-        lambda reader, _: expect("memory", file.read_bytes()[:160], reader.memory[:160]))
+        operation, "nfc-mfultralight r", product, ["nfc-mfultralight", "r", peers_file],
+        has_memory(peers_file))
     programs.nfcpy(
-        DUMP, "ntag213", lambda tag: tag.dump(),
-        lambda reader, lines: expect("the last page", lines[-1][:4], "02C:"))
+        operation, product, lambda tag: tag.dump(),
+        lambda reader, lines: expect("the last page", lines[-1][:4], last_line))
+
+
+def felica(programs):
+    message, record = text_of_length(51)
+    written = programs.prepared("felica-lite-s", "--format", "--text", record.text)
+    read_message(programs, READ_FELICA, written, message)
+    file = programs.bench.file(suffix=".ndef")
+    programs.libnfc(
+        READ_FELICA, "nfc-read-forum-tag3", written, ["nfc-read-forum-tag3", "-o", file],
+        lambda reader, _: expect("message", file.read_bytes(), message))
+
+
+def topaz(programs):
+    message, record = text_of_length(51)
+    written = programs.prepared("topaz96", "--text", record.text)
+    read_message(programs, READ_TOPAZ, written, message)
 
 
 READ_CLASSIC = "read 51 bytes, MIFARE Classic 1K"
@@ -174,6 +203,11 @@ def classic(programs):
     programs.libnfc(
         FORMAT_CLASSIC, "mifare-classic-format", "classic-1k", ["mifare-classic-format", "-y"],
         lambda reader, output: expect("whether it says so", "done" in output, True))
+    dumped = programs.bench.file(suffix=".mfd")
+    programs.nfctool(
+        DUMP_CLASSIC, "classic-1k", ["dump", dumped],
+        lambda reader, _: expect(
+            "memory", dumped.read_bytes(), content_of(reader.save().read_bytes())))
     for program, command in (
             ("nfc-mfclassic r", ["nfc-mfclassic", "r", "a", "u"]), ("mfoc", ["mfoc", "-O"])):
         dump_classic(programs, program, command)

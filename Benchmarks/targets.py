@@ -1,12 +1,17 @@
 """What our figures must not exceed."""
 from operations import (
-    FORMAT_CLASSIC, IDENTIFY, IDENTIFY_CARD, READ_CLASSIC, lock, read, read_card, write, write_card)
+    DUMP_CLASSIC, FORMAT_CLASSIC, IDENTIFY, IDENTIFY_CARD, READ_CLASSIC, READ_FELICA, READ_TOPAZ,
+    lock, read, read_card, write, write_card)
+
+# Searches for other kinds of tags before the one that finds the tag. Targets count from that one.
+SEARCHES_BEFORE = {READ_FELICA: 1, READ_TOPAZ: 6}
 
 # Round trips of work; those for opening and closing are libnfc's own, but for two.
 ROUND_TRIPS = {
     IDENTIFY: 2, read(51): 4, read(861): 7, write(51): 23, write(861): 235, lock("ntag213"): 14,
     lock("ntag216"): 14, IDENTIFY_CARD: 3, read_card(51): 8, write_card(51): 17,
     read_card(1002): 11, write_card(1002): 24, READ_CLASSIC: 20, FORMAT_CLASSIC: 105,
+    DUMP_CLASSIC: 85, READ_FELICA: 4, READ_TOPAZ: 3,
 }
 ROUND_TRIPS_AROUND = 16
 
@@ -39,14 +44,16 @@ def shown(figure):
 def targets(runs, reading_back):
     ours = {run.operation: run for run in runs if run.program == "nfctool"}
     for operation, limit in ROUND_TRIPS.items():
-        yield Target(f"{operation}: round trips", ours[operation].work.round_trips, limit)
+        searches = SEARCHES_BEFORE.get(operation, 0)
+        yield Target(
+            f"{operation}: round trips", ours[operation].work.round_trips - searches, limit)
     yield Target("round trips before and after the work",
                  max(run.round_trips_around for run in ours.values()), ROUND_TRIPS_AROUND)
 
     times = {
         operation: run.ms_at_usual_rate - (
             reading_back[operation].modelled_ms if operation in reading_back else 0)
-        for operation, run in ours.items()}
+        for operation, run in ours.items() if operation not in SEARCHES_BEFORE}
     for operation, time in times.items():
         cheapest = min(
             (run for run in runs if run.operation == operation and run.program != "nfctool"),

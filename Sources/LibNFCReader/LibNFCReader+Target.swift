@@ -6,6 +6,9 @@ extension LibNFCReader {
   /// How long the field stays off, in microseconds (NFC Forum Digital 2.x, tFIELD_OFF: at least
   /// 5.1 ms).
   private static let fieldOffTime: UInt32 = 6000
+  /// How often an NFC-F tag among others is asked for; one of three is missed once in a thousand
+  /// times then.
+  private static let slotTries = 8
 
   public func poll(_ configuration: PollConfiguration) throws(ReaderError) -> RemoteTarget? {
     try persistently { () throws(ReaderError) in try sweep(configuration) }
@@ -23,7 +26,8 @@ extension LibNFCReader {
 
   public func halt() throws(ReaderError) {
     guard let device, let active else { return }
-    if active.canSleep { hasSleepers = true } else { resting.insert(active.identifier) }
+    if !active.canSleep { resting.insert(active.identifier) }
+    if active.inventsIdentifier { keepsFieldOn = true }
     self.active = nil
     let status = gate.pass(device) { raw in unsafe nfc_initiator_deselect_target(raw) }
     // A target that has left, or that the chip has forgotten, rests already.
@@ -37,7 +41,7 @@ extension LibNFCReader {
   public func release() throws(ReaderError) {
     active = nil
     resting = []
-    hasSleepers = false
+    keepsFieldOn = false
     guard let device else { return }
     try set(NP_ACTIVATE_FIELD, false, of: device, during: "release")
   }
@@ -63,12 +67,17 @@ extension LibNFCReader {
     if active?.isISODEP == true { try resetField(during: "poll") }
     active = nil
     for probe in Probe.probes(for: configuration) {
-      guard let found = try select(probe, during: "poll") else { continue }
-      if configuration.identifier == nil, resting.contains(found.identifier) { continue }
-      active = found
-      guard let identifier = configuration.identifier, identifier != found.identifier else {
+      let listed = try list(probe, during: "poll")
+      guard let identifier = configuration.identifier else {
+        guard let found = listed.first(where: { !resting.contains($0.identifier) }) else {
+          continue
+        }
+        active = found
         return found
       }
+      active = listed.first { $0.identifier == identifier }
+      if let active { return active }
+      active = listed.first
       try halt()
     }
     return configuration.includesOthers && configuration.identifier == nil
@@ -80,8 +89,8 @@ extension LibNFCReader {
     let kinds = ActivationOther.Kind.allCases
     let kind = kinds[nextOther % kinds.count]
     nextOther = (nextOther + 1) % kinds.count
-    // For a barcode the field goes off, which would wake all that sleeps.
-    if kind == .barcode, hasSleepers { return nil }
+    // For a barcode the field goes off.
+    if kind == .barcode, keepsFieldOn { return nil }
     let found = try select(Probe.other(kind), during: "poll")
     try restoreFraming(after: kind)
     guard let found, !resting.contains(found.identifier) else { return nil }
@@ -111,14 +120,21 @@ extension LibNFCReader {
 
   private func find(_ target: RemoteTarget) throws(ReaderError) -> Bool {
     active = nil
-    guard let probe = Probe(of: target) else { return false }
+    guard var probe = Probe(of: target) else { return false }
     // The field may just have come up, and a target that has not answers the next time.
-    for _ in 0..<2 {
-      let found = try select(probe, during: "activate")
+    var triesLeft = 2
+    var mayRepeat = probe.modulation.nmt == NMT_FELICA
+    while triesLeft > 0 {
+      let listed = try list(probe, during: "activate")
       if case .other(let activation) = target { try restoreFraming(after: activation.kind) }
-      guard let found, found.identifier == target.identifier else { continue }
-      active = found
-      return true
+      if let found = listed.first(where: { $0.identifier == target.identifier }) {
+        active = found
+        return true
+      }
+      triesLeft -= 1
+      probe = probe.inTimeSlots
+      // Others were sooner, which was luck.
+      if mayRepeat, !listed.isEmpty { (triesLeft, mayRepeat) = (Self.slotTries, false) }
     }
     return false
   }
@@ -127,9 +143,30 @@ extension LibNFCReader {
   private func resetField(during operation: String) throws(ReaderError) {
     active = nil
     resting = []
-    hasSleepers = false
+    keepsFieldOn = false
     try set(NP_ACTIVATE_FIELD, false, of: try ready(during: operation), during: operation)
     usleep(Self.fieldOffTime)  // tags keep their state in a field that was off for less
+  }
+
+  /// What a search finds: one target at most, but two where they answer in time slots.
+  private func list(_ probe: Probe, during operation: String) throws(ReaderError) -> [RemoteTarget]
+  {
+    guard probe.hasTimeSlots, let door = capabilities.door,
+      capabilities.contains(probe.modulation.nmt)
+    else { return try select(probe, during: operation).map { [$0] } ?? [] }
+    let device = try ready(during: operation)
+    let bitRate = probe.modulation.nbr == NBR_424 ? 424 : 212
+    // InListPassiveTarget: two targets, the kind, SENSF_REQ. libnfc asks for one only.
+    let command: [UInt8] = [0x4A, 0x02, bitRate == 424 ? 0x02 : 0x01] + probe.data
+    let (status, answer) = door(command, to: device, through: gate)
+    guard !status.isFailure else {
+      guard status.concernsReader else { return [] }
+      throw failure(status, during: operation)
+    }
+    guard let listed = TargetDecoding.listedF(answer, bitRate: bitRate) else {
+      throw failure(.io, during: operation)
+    }
+    return listed
   }
 
   private func select(_ probe: Probe, during operation: String) throws(ReaderError) -> RemoteTarget?
@@ -148,7 +185,9 @@ extension LibNFCReader {
       guard status.concernsReader, !(probe.isOther && status == .chip) else { return nil }
       throw failure(status, during: operation)
     }
-    guard status.rawValue > 0 else { return nil }
+    // Of what libnfc searches for by itself it returns the first byte, which may be zero.
+    let isFilledIn = probe.isOther && found.nm.nmt == modulation.nmt
+    guard status.rawValue > 0 || isFilledIn else { return nil }
     guard let target = TargetDecoding.target(found) else {
       throw failure(.io, during: operation)
     }
@@ -166,6 +205,16 @@ extension LibNFCReader {
 }
 
 extension RemoteTarget {
+  /// Whether the identifier is one that its tag makes up whenever it gets power (ISO/IEC 14443-3,
+  /// 6.5.4).
+  var inventsIdentifier: Bool {
+    if case .a(let activation) = self, activation.selRes != nil {
+      activation.nfcid1.count == 4 && activation.nfcid1[0] == 0x08
+    } else {
+      false
+    }
+  }
+
   /// Whether the chip speaks ISO-DEP with it.
   var isISODEP: Bool {
     switch self {

@@ -39,8 +39,8 @@ public actor LibNFCReader: Reader {
   /// Identifiers of targets that cannot be put to sleep, and are to be passed over until the field
   /// was off.
   var resting: Set<[UInt8]> = []
-  /// Whether a target was put to sleep since the field went on: switching it off would wake it.
-  var hasSleepers = false
+  /// Whether a target sleeps whose identifier would be another once the field was off.
+  var keepsFieldOn = false
   /// Which kind of the targets that belong to no technology is looked for next.
   var nextOther = 0
   private var isClosed = false

@@ -30,7 +30,7 @@ struct Probe: Sendable {
         + (type1 ? [Probe(NMT_JEWEL, NBR_106)] : [])
     case .f:
       guard length == nil || length == 8 else { return [] }
-      return [Probe(NMT_FELICA, NBR_212), Probe(NMT_FELICA, NBR_424)]
+      return [Probe(NMT_FELICA, NBR_212), slotted]
     case .b:
       guard length == nil || length == 4 else { return [] }
       return [Probe(NMT_ISO14443B, NBR_106)]
@@ -53,11 +53,25 @@ struct Probe: Sendable {
     return Probe(type, NBR_106)
   }
 
+  /// The second search for NFC-F tags. In the first all answer at once, which is quick and gives
+  /// nothing where there are several.
+  private static let slotted = Probe(NMT_FELICA, NBR_424, data: [0x00, 0xFF, 0xFF, 0x01, 0x00])
+    .inTimeSlots
+
+  /// The same where NFC-F tags choose one of four time slots for their answer (NFC Forum Digital 2.x,
+  /// 8.6.1), so that two can be told apart.
+  var inTimeSlots: Probe {
+    guard modulation.nmt == NMT_FELICA, data.count == 5 else { return self }
+    return Probe(modulation.nmt, modulation.nbr, data: data.dropLast() + [0x03])
+  }
+
+  var hasTimeSlots: Bool { modulation.nmt == NMT_FELICA && data.count == 5 && data[4] > 0 }
+
   /// Everything that is looked for in one turn, NFC-A again and again between the others: a tag of
   /// that most common kind is not to wait for the end of the turn.
   static let wholeTurn: [Probe] = [
     Probe(NMT_ISO14443A, NBR_106), Probe(NMT_FELICA, NBR_212), Probe(NMT_ISO14443A, NBR_106),
-    Probe(NMT_FELICA, NBR_424), Probe(NMT_ISO14443A, NBR_106), Probe(NMT_ISO14443B, NBR_106),
+    slotted, Probe(NMT_ISO14443A, NBR_106), Probe(NMT_ISO14443B, NBR_106),
     Probe(NMT_JEWEL, NBR_106),
   ]
 

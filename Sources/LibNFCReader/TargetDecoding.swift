@@ -90,6 +90,29 @@ enum TargetDecoding {
       systemCode: info.szLen == 20 ? bigEndian(info.abtSysCode) : nil, bitRate: bitRate)
   }
 
+  /// Targets as the chip lists them (PN532 user manual, 7.3.5): how many, then for each its number and
+  /// its SENSF_RES; nil if that is not what it says.
+  static func listedF(_ answer: ArraySlice<UInt8>, bitRate: Int) -> [RemoteTarget]? {
+    guard let count = answer.first else { return nil }
+    var rest = answer.dropFirst()
+    var listed: [RemoteTarget] = []
+    for _ in 0..<count {
+      rest = rest.dropFirst()
+      guard let length = rest.first, length == 18 || length == 20, rest.count >= Int(length)
+      else { return nil }
+      let response = Array(rest.prefix(Int(length)))
+      guard response[1] == 1 else { return nil }
+      listed.append(
+        .f(
+          ActivationF(
+            nfcid2: Array(response[2..<10]), pmm: Array(response[10..<18]),
+            systemCode: length == 20 ? UInt16(response[18]) << 8 | UInt16(response[19]) : nil,
+            bitRate: bitRate)))
+      rest = rest.dropFirst(Int(length))
+    }
+    return listed
+  }
+
   private static func bigEndian(_ pair: (UInt8, UInt8)) -> UInt16 {
     UInt16(pair.0) << 8 | UInt16(pair.1)
   }

@@ -5,7 +5,8 @@ public struct PollConfiguration: Hashable, Sendable {
   /// Only a target with this identifier (NFCID1, NFCID0 or NFCID2) is activated.
   public var identifier: [UInt8]?
   /// Whether targets outside these technologies are looked for too, where the reader can: after each
-  /// sweep without a find, those of one kind, in rotation.
+  /// sweep without a find, those of one kind, in rotation. A search for one of these may switch the
+  /// field off for a moment, which wakes what sleeps.
   public var includesOthers: Bool
 
   public init(

@@ -34,12 +34,17 @@ extension SessionEngine {
           guard report(.left(tag)) else { return arrivals }
         }
       }
-      // More than a field can hold; a reader that finds tags without end must not keep us here.
+      // A known tag that the search for another has woken must not hide those that are looked for
+      // after it. 16 are more than a field can hold; a reader that finds tags without end, or that
+      // cannot put one to sleep, must not keep us here.
+      var met: Set<DetectedTag> = []
       for _ in 0..<16 {
         guard let tag = try await glance() else { break }
+        let isNew = met.insert(tag).inserted
         if present.contains(tag) {
           try await halt()
-          break
+          guard isNew else { break }
+          continue
         }
         present.append(tag)
         arrivals += 1

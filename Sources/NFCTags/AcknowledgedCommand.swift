@@ -8,13 +8,16 @@ protocol AcknowledgedCommand {
 extension AcknowledgedCommand {
   /// Takes an answer for what it is.
   ///
+  /// - Parameter refusal: what to call the command if the tag refuses it.
   /// - Throws: `nak`, or `malformedResponse` if it is none that the command can bring.
-  func accept(_ answer: [UInt8]) throws(TagError) -> [UInt8] {
+  func accept(
+    _ answer: [UInt8], refusal: RefusedCommand
+  ) throws(TagError) -> [UInt8] {
     if answer.count == answerLength { return answer }
     guard answer.count == 1 else { throw .malformedResponse }
     switch answer[0] {
     case 0x0A where answerLength == 0: return []
-    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0])
+    case 0x00, 0x01, 0x04, 0x05: throw .nak(answer[0], to: refusal)
     default: throw .malformedResponse
     }
   }

@@ -8,15 +8,17 @@ struct Recovery {
 
   /// For tags that fall silent, or refuse, and have to be selected after both.
   ///
-  /// - Parameter brokenFrames: the reasons of a NAK that mean that a command came in broken.
+  /// - Parameters:
+  ///   - brokenFrames: the reasons of a NAK that mean that a command came in broken.
+  ///   - refusal: what to call the command if the reader does not tell a NAK from silence.
   /// - Returns: nil for what no selection can help against.
-  init?(from error: TagError, brokenFrames: Set<UInt8>) {
+  init?(from error: TagError, brokenFrames: Set<UInt8>, refusal: RefusedCommand) {
     switch error {
-    case .nak(let reason):
+    case .nak(let reason, _):
       verdict = error
       isWorthRepeating = reason.map(brokenFrames.contains) ?? false
     case .link(.transmission):
-      verdict = .nak(nil)
+      verdict = .nak(nil, to: refusal)
       isWorthRepeating = true
     default:
       guard error.isOfOneExchange else { return nil }

@@ -5,7 +5,7 @@ public enum TagError: Error, Hashable, Sendable {
   /// The link to the tag failed.
   case link(TransceiveError)
   /// The tag refused a command; with its reason where the reader shows it.
-  case nak(UInt8?)
+  case nak(UInt8?, to: RefusedCommand)
   /// The tag answered with a status that means failure.
   case status(UInt16)
   /// The answer has a form that the command cannot bring.

@@ -184,17 +184,22 @@ extension InProcessReader.State {
       initiator = ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag))
       return .b(found.tag)
     case .f:
-      for bitRate in [212, 424] {
-        guard let found = air.activateF(Air.anyF, bitRate: bitRate, tries: Self.tries) else {
-          continue
-        }
-        guard identifier ?? found.nfcid2 == found.nfcid2 else { return nil }
-        return .f(found)
-      }
-      return nil
+      return findF(identifier).map { .f($0) }
     case .v:
       return air.activateV(uid: identifier).map { .v($0) }
     }
+  }
+
+  /// At first all are to answer at once, then in time slots, which they choose anew each time.
+  private mutating func findF(_ identifier: [UInt8]?) -> ActivationF? {
+    for request in [Air.anyF, Air.anyFInSlots, Air.anyFInSlots, Air.anyFInSlots] {
+      let found = air.findF(request, bitRate: 212, tries: Self.tries, maximum: 2)
+      let wanted = found.first { tag in
+        if let identifier { tag.nfcid2 == identifier } else { !resting.contains(tag.nfcid2) }
+      }
+      if let wanted { return wanted }
+    }
+    return nil
   }
 
   mutating func exchange(

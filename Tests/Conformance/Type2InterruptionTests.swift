@@ -72,6 +72,22 @@ import Testing
     }
   }
 
+  /// A memory of FF reads as one TLV without end, and must not begin to read as a short one.
+  @Test(arguments: faults, [0x00, 0xFF, 0xFD] as [UInt8])
+  func `a write to a used memory that was cut short costs the next one no room`(
+    _ fault: String, _ byte: UInt8
+  ) async throws {
+    let image = try Type2Image.fresh(.ntag213).holding(Array(repeating: byte, count: 144))
+    let new: [UInt8] = Array("a message".utf8)
+    try await disturb(image, with: fault) { tag in
+      _ = try await tag.execute(try await tag.planWrite(new, formatting: true))
+    } check: { after, fault, _ in
+      let tag = try await Bench(after).tag()
+      _ = try await tag.execute(try await tag.planWrite(new, formatting: true))
+      #expect(try await tag.readNDEF().capacity == 142, "\(fault)")
+    }
+  }
+
   @Test(arguments: faults)
   func `wiping leaves the message or none`(_ fault: String) async throws {
     let message: [UInt8] = Array("a message that has to go".utf8)

@@ -7,7 +7,9 @@ import VirtualNFC
 @testable import LibNFCReader
 
 /// What libnfc finds on the virtual reader, and what looking costs.
-@Suite struct EveryKindTests {
+///
+/// One after the other: a reader takes descriptors, and libnfc none above 1023.
+@Suite(.serialized) struct EveryKindTests {
   static let everything = PollConfiguration(includesOthers: true)
 
   private func withReader(
@@ -46,6 +48,30 @@ import VirtualNFC
     }
   }
 
+  /// libnfc returns that byte in place of the number of targets.
+  @Test(arguments: PresenceProduct.allCases.filter { $0 != .barcode })
+  func `an identifier that begins with zero is found too`(_ product: PresenceProduct) async throws {
+    let virtual = try VirtualReader()
+    let count = product.identifierLength
+    let details: [UInt8] =
+      switch product.kind {
+      case .bPrime: [0x42]
+      case .ctx: [0x50, 0x02]
+      default: []
+      }
+    let activation = ActivationOther(
+      kind: product.kind, identifier: [0x00] + (1..<UInt8(count)), details: details)
+    try virtual.field.tap(.presence(PresenceImage(activation)))
+    let reader = try await LibNFC().open(connection: virtual.connection)
+    var found: RemoteTarget?
+    for _ in PresenceProduct.allCases where found == nil {
+      found = try await reader.poll(Self.everything)
+    }
+    #expect(found == .other(activation))
+    await reader.close()
+    virtual.stop()
+  }
+
   @Test func `without being asked for they are not looked for`() async throws {
     try await withReader([.presence(.srx)]) { reader, _ in
       for _ in 0..<6 {
@@ -61,7 +87,8 @@ import VirtualNFC
     ]
     try await withReader(products) { reader, virtual in
       var found: Set<[UInt8]> = []
-      for _ in 0..<12 {
+      // Before the first search for a barcode, which wakes what sleeps.
+      for _ in 0..<7 {
         guard let target = try await reader.poll(Self.everything) else { continue }
         #expect(found.insert(target.identifier).inserted, "none is found twice")
         try await reader.halt()
@@ -78,6 +105,77 @@ import VirtualNFC
       try await reader.halt()
       let second = try await reader.poll(PollConfiguration())
       #expect(second?.identifier == virtual.field.image(of: 2)?.identifier)
+    }
+  }
+
+  @Test func `two FeliCa tags are found beside each other, and each again`() async throws {
+    try await withReader([.type3(.liteS), .type3(.standard)]) { reader, virtual in
+      let felica = PollConfiguration(technologies: [.f])
+      var found: [RemoteTarget] = []
+      for _ in 0..<2 {
+        found.append(try #require(try await reader.poll(felica)))
+        try await reader.halt()
+      }
+      #expect(Set(found.map(\.identifier)) == Set(virtual.field.tags.map(\.image.identifier)))
+      let third = try await reader.poll(felica)
+      #expect(third == nil)
+      for round in 0..<60 {
+        let target = found[round % 2]
+        try await reader.activate(target)
+        // CHECK of block 0 by the IDm of the one that is meant.
+        let command: [UInt8] = [0x10, 0x06] + target.identifier + [1, 0x0B, 0, 1, 0x80, 0]
+        let answer = try await reader.transceive(command, timeout: .milliseconds(20))
+        #expect(answer[2..<10].elementsEqual(target.identifier))
+      }
+    }
+  }
+
+  @Test func `of three FeliCa tags each is found by its name`() async throws {
+    try await withReader([.type3(.liteS), .type3(.standard), .type3(.lite)]) { reader, virtual in
+      for entry in virtual.field.tags {
+        let wanted = PollConfiguration(technologies: [.f], identifier: entry.image.identifier)
+        var found: RemoteTarget?
+        for _ in 0..<20 where found == nil { found = try await reader.poll(wanted) }
+        let target = try #require(found)
+        #expect(target.identifier == entry.image.identifier)
+        for _ in 0..<10 { try await reader.activate(target) }
+      }
+    }
+  }
+
+  @Test func `a FeliCa tag alone is found in one round trip`() async throws {
+    try await withReader([.type3(.liteS)]) { reader, virtual in
+      virtual.resetStatistics()
+      let found = try await reader.poll(PollConfiguration(technologies: [.f]))
+      #expect(found?.identifier == virtual.field.image(of: 1)?.identifier)
+      #expect(virtual.statistics.total.roundTrips == 1)
+    }
+  }
+
+  /// RID names nobody and has no anticollision: their answers spoil each other.
+  @Test func `two Type 1 tags hide each other, and one is found when the other has left`()
+    async throws
+  {
+    try await withReader([.type1(.topaz96), .type1(.topaz512)]) { reader, virtual in
+      for _ in 0..<6 {
+        let found = try await reader.poll(Self.everything)
+        #expect(found == nil)
+      }
+      try virtual.field.remove(2)
+      let found = try await reader.poll(Self.everything)
+      #expect(found?.identifier == virtual.field.image(of: 1)?.identifier)
+    }
+  }
+
+  /// Its commands name the tag that they are for.
+  @Test func `a Type 1 tag that comes beside another spoils no data`() async throws {
+    try await withReader([.type1(.topaz96)]) { reader, virtual in
+      let target = try #require(try await reader.poll(PollConfiguration()))
+      try virtual.field.tap(product: Type1Product.topaz96)
+      let all = try await reader.transceive(
+        [0x00, 0, 0] + target.identifier, timeout: .milliseconds(100))
+      #expect(all[2..<6].elementsEqual(target.identifier))
+      await #expect(throws: TransceiveError.tagLost) { try await reader.activate(target) }
     }
   }
 
@@ -135,10 +233,10 @@ import VirtualNFC
 }
 
 extension LibNFCReader {
-  /// Lets the next turn end without a search for one of the rare kinds, as it does where a barcode's
-  /// would wake what sleeps.
+  /// Lets the next turn end without a search for one of the rare kinds, as it does where for a
+  /// barcode's a tag would lose its identifier.
   fileprivate func leaveOutOthers() {
-    hasSleepers = true
+    keepsFieldOn = true
     nextOther = ActivationOther.Kind.allCases.firstIndex(of: .barcode) ?? 0
   }
 }

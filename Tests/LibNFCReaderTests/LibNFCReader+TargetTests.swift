@@ -27,7 +27,7 @@ import Testing
           [0x4A, 0x01, 0x00],
           [0x4A, 0x01, 0x04],
           [0x4A, 0x01, 0x01, 0x00, 0xFF, 0xFF, 0x01, 0x00],
-          [0x4A, 0x01, 0x02, 0x00, 0xFF, 0xFF, 0x01, 0x00],
+          [0x4A, 0x02, 0x02, 0x00, 0xFF, 0xFF, 0x01, 0x03],
           [0x4A, 0x01, 0x03, 0x00],
         ])
     }
@@ -127,6 +127,41 @@ import Testing
       let mark = chip.commands.count
       try await reader.activate(Sample.type2Target)
       #expect(chip.commands(since: mark) == [[0x4A, 0x01, 0x00, 0x88] + Sample.uid])
+    }
+  }
+
+  @Test func `of two FeliCa tags in one answer the one at rest is passed over`() async throws {
+    let other = [0x02] + Sample.type3[1...]
+    let second: [UInt8] = [0x02, 0x12, 0x01] + Sample.idm.reversed() + Sample.pmm
+    let rules = [Rule([0x4A, 0x02, Rule.felica424], .answer(other + second))]
+    try await withReader(rules) { reader, _ in
+      let felica = PollConfiguration(technologies: [.f])
+      let first = try await reader.poll(felica)
+      #expect(first?.identifier == Sample.idm)
+      try await reader.halt()
+      let found = try await reader.poll(felica)
+      #expect(
+        found
+          == .f(
+            ActivationF(
+              nfcid2: Sample.idm.reversed(), pmm: Sample.pmm, systemCode: nil, bitRate: 424)))
+    }
+  }
+
+  @Test(
+    arguments: [
+      [], [0x01], [0x01, 0x01], [0x01, 0x01, 0x14], [0x02] + Sample.type3[1...],
+      [0x01, 0x01, 0x13] + Sample.type3[3...], [0x01, 0x01, 0x14, 0x02] + Sample.type3[4...],
+      [0xFF] + Sample.type3[1...],
+    ] as [[UInt8]])
+  func `a list of FeliCa tags that cannot be is a fault of the reader`(
+    answer: [UInt8]
+  ) async throws {
+    let rules = [Rule([0x4A, 0x02, Rule.felica424], .answer(answer))]
+    try await withReader(rules) { reader, _ in
+      await #expect(throws: ReaderError.self) {
+        try await reader.poll(PollConfiguration(technologies: [.f]))
+      }
     }
   }
 

@@ -59,7 +59,8 @@ import Testing
     let answer = [1, 1, 18, 1] + Sample.idm + Sample.pmm
     let expected = ActivationF(
       nfcid2: Sample.idm, pmm: Sample.pmm, systemCode: nil, bitRate: 424)
-    try await withReader([.list(Rule.felica424, .answer(answer))]) { reader, _ in
+    let rules = [Rule([0x4A, 0x02, Rule.felica424], .answer(answer))]
+    try await withReader(rules) { reader, _ in
       let found = try await reader.poll(PollConfiguration())
       #expect(found == .f(expected))
     }

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a write that is refused twice is a NAK`() async throws {
-    await #expect(throws: TagError.nak(nil)) {
+    await #expect(throws: TagError.nak(nil, to: RefusedCommand("WRITE", blocks: 4...4))) {
       try await Type2Script.run(
         .ntag213,
         [
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a NAK that the reader shows is believed`() async throws {
-    await #expect(throws: TagError.nak(0x00)) {
+    await #expect(throws: TagError.nak(0x00, to: RefusedCommand("WRITE", blocks: 4...4))) {
       try await Type2Script.run(
         .ntag213,
         [

@@ -29,7 +29,6 @@ CARDS = [
     Card("classic-mini", "MIFARE Mini", "0004", "09", 190, is_known=False),
 ]
 
-
 def checks(bench):
     for card in CARDS:
         yield Check(f"nfc-list sees the {card.title}", partial(nfc_list, bench, card))
@@ -42,6 +41,13 @@ def checks(bench):
             yield Check(reading, partial(freefare_reads, bench, card))
         yield Check(f"nfctool reads what libfreefare put on the {card.title}",
                     partial(freefare_writes, bench, card))
+        yield beyond(f"libfreefare writes to a {card.title} that nfctool formatted",
+                     "it opens NDEF's sectors with D3F7D3F7D3F7 as key B, and the card that NXP "
+                     "AN1304 shows, which formatting makes, has FFFFFFFFFFFF there")
+        yield Check(f"nfctool writes to a {card.title} that libfreefare wrote to",
+                    partial(nfctool_rewrites, bench, card))
+        yield Check(f"nfctool formats a {card.title} that libfreefare made a new one",
+                    partial(nfctool_formats, bench, card))
         yield Check(f"libfreefare makes a formatted {card.title} a new one",
                     partial(freefare_formats, bench, card))
     yield Check("nfc-mfclassic reads the MIFARE Classic 1K", partial(mfclassic_reads, bench))
@@ -72,6 +78,32 @@ def freefare_writes(bench, card):
         reader.run("mifare-classic-write-ndef", "-y", "-i", bench.file(message))
         seen = reader.nfctool("read")
     expect("message", seen["ndef"]["message"]["hex"], message.hex())
+
+
+def nfctool_rewrites(bench, card):
+    """On the sectors that libfreefare has made NDEF's."""
+    first, _ = text_of_length(30)
+    message, record = text_of_length(40)
+    file = bench.file(suffix=".ndef")
+    with bench.reader(card.name) as reader:
+        reader.run("mifare-classic-write-ndef", "-y", "-i", bench.file(first))
+        reader.nfctool("write", "--text", record.text)
+        reader.run("mifare-classic-read-ndef", "-y", "-o", file)
+        expect("message for libfreefare", file.read_bytes(), message)
+        reader.run("mifare-classic-write-ndef", "-y", "-i", bench.file(first))
+        seen = reader.nfctool("read")
+    expect("message for nfctool", seen["ndef"]["message"]["hex"], first.hex())
+
+
+def nfctool_formats(bench, card):
+    message, record = text_of_length(51)
+    with bench.reader(card.name) as reader:
+        reader.nfctool("write", "--format", "--text", "hello")
+        reader.run("mifare-classic-format", "-y")
+        reader.nfctool("write", "--format", "--text", record.text)
+        seen = reader.nfctool("read")
+    expect("message", seen["ndef"]["message"]["hex"], message.hex())
+    expect("room for a message", seen["ndef"]["capacity"], card.capacity)
 
 
 def freefare_formats(bench, card):

@@ -21,6 +21,20 @@ import VirtualNFC
     #expect(reader.exchangeCount == 1)
   }
 
+  @Test func `two FeliCa tags are told apart by their time slots`() async throws {
+    for product: Type3Product in [.liteS, .standard] { try field.tap(product: product) }
+    let reader = InProcessReader(field: field)
+    let felica = PollConfiguration(technologies: [.f])
+    var found: [RemoteTarget] = []
+    while let target = try await reader.poll(felica) {
+      found.append(target)
+      try await reader.halt()
+    }
+    #expect(found.count == 2)
+    #expect(Set(found.map(\.identifier)) == Set(field.tags.map(\.image.identifier)))
+    for target in found { try await reader.activate(target) }
+  }
+
   @Test func `an acknowledge is an empty response and a NAK a transmission error`() async throws {
     let number = try field.tap(product: .ntag213)
     let reader = InProcessReader(field: field)

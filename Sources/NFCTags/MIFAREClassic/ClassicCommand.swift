@@ -32,4 +32,13 @@ enum ClassicCommand: Hashable, AcknowledgedCommand {
     case .write(_, _, let isSecret): isSecret ? .secret : .open
     }
   }
+
+  /// What is told if the card refuses it.
+  var refusal: RefusedCommand {
+    switch self {
+    case .authenticate(_, let block, _, _): RefusedCommand("AUTHENTICATE", block: Int(block))
+    case .read(let block): RefusedCommand("READ", block: Int(block))
+    case .write(let block, _, _): RefusedCommand("WRITE", block: Int(block))
+    }
+  }
 }

@@ -33,11 +33,12 @@ final class ClassicLink {
     _ sector: ClassicSector, _ slot: KeySlot, _ key: SectorKey
   ) async throws(TagError) -> Bool {
     opened = nil
-    let block = UInt8(truncatingIfNeeded: sector.trailer)
+    let command = ClassicCommand.authenticate(
+      slot, block: UInt8(truncatingIfNeeded: sector.trailer), key, uid: uid)
     do throws(TagError) {
-      _ = try await send(.authenticate(slot, block: block, key, uid: uid))
+      _ = try await send(command)
     } catch {
-      _ = try await recover(from: error)
+      _ = try await recover(from: error, command)
       return false
     }
     opened = Opened(sector: sector, slot: slot, key: key)
@@ -53,13 +54,13 @@ final class ClassicLink {
     do throws(TagError) {
       return try await send(command)
     } catch {
-      guard try await recover(from: error).isWorthRepeating else { throw error }
+      guard try await recover(from: error, command).isWorthRepeating else { throw error }
     }
     try await reopen(opened)
     do throws(TagError) {
       return try await send(command)
     } catch {
-      throw try await recover(from: error).verdict
+      throw try await recover(from: error, command).verdict
     }
   }
 
@@ -71,13 +72,13 @@ final class ClassicLink {
     guard let opened else { throw .authenticationRequired(fromBlock: write.block) }
     let command = ClassicCommand.write(
       UInt8(truncatingIfNeeded: write.block), HiddenBytes(write.bytes), isSecret: write.isSecret)
-    var failure = TagError.nak(nil)
+    var failure: TagError?
     for _ in 1...2 {
       do throws(TagError) {
         _ = try await send(command)
         return
       } catch {
-        failure = try await recover(from: error).verdict
+        failure = try await recover(from: error, command).verdict
       }
       if let newKey, try await authenticate(opened.sector, .a, newKey) {
         if write.isKept(in: try await read(write.block)) { return }
@@ -86,7 +87,7 @@ final class ClassicLink {
       try await reopen(opened)
       if newKey == nil, write.isKept(in: try await read(write.block)) { return }
     }
-    throw failure
+    throw failure ?? .updateFailed(block: write.block)
   }
 
   /// Takes no sector for open any longer: the next one that is, is opened with its key.
@@ -97,9 +98,12 @@ final class ClassicLink {
   /// Selects the card again after a failure. No sector is open then.
   ///
   /// - Throws: what no selection can help against; `link(.tagLost)` if the card has gone.
-  private func recover(from error: TagError) async throws(TagError) -> Recovery {
+  private func recover(
+    from error: TagError, _ command: ClassicCommand
+  ) async throws(TagError) -> Recovery {
     opened = nil
-    guard let recovery = Recovery(from: error, brokenFrames: [0x01, 0x05]) else { throw error }
+    let found = Recovery(from: error, brokenFrames: [0x01, 0x05], refusal: command.refusal)
+    guard let recovery = found else { throw error }
     try await counter.select()
     return recovery
   }
@@ -114,6 +118,6 @@ final class ClassicLink {
   private func send(_ command: ClassicCommand) async throws(TagError) -> [UInt8] {
     let answer = try await counter.send(
       command.bytes, timeout: command.timeout, secrecy: command.secrecy)
-    return try command.accept(answer)
+    return try command.accept(answer, refusal: command.refusal)
   }
 }

@@ -64,4 +64,24 @@ enum Type2Command: Hashable, AcknowledgedCommand {
     default: false
     }
   }
+
+  /// What is told if the tag refuses it.
+  ///
+  /// - Parameter sector: the sector that is selected.
+  func refusal(in sector: Int) -> RefusedCommand {
+    let start = sector * Type2Layout.blocksPerSector
+    return switch self {
+    case .getVersion: RefusedCommand("GET_VERSION")
+    case .read(let block): RefusedCommand("READ", block: start + Int(block))
+    case .fastRead(let first, let last):
+      RefusedCommand("FAST_READ", blocks: start + Int(first)...start + Int(max(first, last)))
+    case .write(let block, _, _): RefusedCommand("WRITE", block: start + Int(block))
+    case .sectorSelect, .sector: RefusedCommand("SECTOR_SELECT")
+    case .passwordAuthenticate: RefusedCommand("PWD_AUTH")
+    case .readCounter: RefusedCommand("READ_CNT")
+    case .checkTearing: RefusedCommand("CHECK_TEARING_EVENT")
+    case .readSignature: RefusedCommand("READ_SIG")
+    case .authenticate: RefusedCommand("AUTHENTICATE")
+    }
+  }
 }

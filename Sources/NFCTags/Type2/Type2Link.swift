@@ -29,7 +29,7 @@ final class Type2Link {
       return try await send(command)
     } catch {
       if error == .link(.unsupported) { return nil }
-      _ = try await recover(from: error)
+      _ = try await recover(from: error, command)
       return nil
     }
   }
@@ -39,12 +39,12 @@ final class Type2Link {
     do throws(TagError) {
       return try await send(command, to: block)
     } catch {
-      guard try await recover(from: error).isWorthRepeating else { throw error }
+      guard try await recover(from: error, command).isWorthRepeating else { throw error }
     }
     do throws(TagError) {
       return try await send(command, to: block)
     } catch {
-      throw try await recover(from: error).verdict
+      throw try await recover(from: error, command).verdict
     }
   }
 
@@ -52,13 +52,13 @@ final class Type2Link {
   func write(_ write: BlockWrite, using reads: Type2Reads) async throws(TagError) {
     let command = Type2Command.write(
       UInt8(truncatingIfNeeded: write.block), HiddenBytes(write.bytes), isSecret: write.isSecret)
-    var failure = TagError.nak(nil)
+    var failure: TagError?
     for _ in 1...2 {
       do throws(TagError) {
         _ = try await send(command, to: write.block)
         return
       } catch {
-        let recovery = try await recover(from: error)
+        let recovery = try await recover(from: error, command)
         guard recovery.isWorthRepeating else { throw error }
         failure = recovery.verdict
       }
@@ -68,7 +68,7 @@ final class Type2Link {
         if write.isKept(in: Array(block.prefix(4))) { return }
       }
     }
-    throw failure
+    throw failure ?? .updateFailed(block: write.block)
   }
 
   /// Gives the password and keeps it for later selections.
@@ -76,14 +76,15 @@ final class Type2Link {
   /// - Returns: PACK.
   func authenticate(_ password: HiddenBytes) async throws(TagError) -> [UInt8] {
     passwords = []
+    let command = Type2Command.passwordAuthenticate(password)
     do throws(TagError) {
-      let acknowledge = try await send(.passwordAuthenticate(password))
+      let acknowledge = try await send(command)
       passwords = [password]
       return acknowledge
     } catch {
       // A refusal uses up a try, and a reader may not be able to tell one from a lost answer:
       // nothing is repeated here.
-      let verdict = try await recover(from: error).verdict
+      let verdict = try await recover(from: error, command).verdict
       if case .nak = verdict { throw .authenticationFailed }
       throw verdict
     }
@@ -119,8 +120,13 @@ final class Type2Link {
   /// Selects the tag again after a failure from which it, or the reader, may have to be woken.
   ///
   /// - Throws: what no selection can help against; `link(.tagLost)` if the tag has gone.
-  private func recover(from error: TagError) async throws(TagError) -> Recovery {
-    guard let recovery = Recovery(from: error, brokenFrames: [0x01]) else { throw error }
+  private func recover(
+    from error: TagError, _ command: Type2Command
+  ) async throws(TagError) -> Recovery {
+    let refusal = command.refusal(in: sector)
+    guard let recovery = Recovery(from: error, brokenFrames: [0x01], refusal: refusal) else {
+      throw error
+    }
     try await reactivate()
     return recovery
   }
@@ -130,7 +136,7 @@ final class Type2Link {
     do throws(TagError) {
       try await select(sector: 0)
     } catch {
-      _ = try await recover(from: error)
+      _ = try await recover(from: error, .sectorSelect)
     }
   }
 
@@ -160,6 +166,6 @@ final class Type2Link {
   private func send(_ command: Type2Command) async throws(TagError) -> [UInt8] {
     let answer = try await counter.send(
       command.bytes, timeout: command.timeout, secrecy: command.isSecret ? .secret : .open)
-    return try command.accept(answer)
+    return try command.accept(answer, refusal: command.refusal(in: sector))
   }
 }

@@ -92,18 +92,31 @@ extension Type2Planner {
         try series.put(length, 0, meaning: "empty message")
       }
     } else {
-      // Nothing that lies here may begin to read as a message. The terminator comes first so that
-      // nothing follows, and the type last, when there is a length for it.
-      let empty: [UInt8] = [TLVBlock.Kind.message, 0, TLVBlock.Kind.terminator]
-      for (address, byte) in zip(chain.addresses[chain.start...], empty).reversed() {
-        try series.put(address, byte, meaning: "empty message")
-      }
+      try beginMessage(at: Array(chain.addresses[chain.start...]), in: &series)
     }
     var body = draft
     body[length] = nil
     for block in body.blocks { try series.put(block, of: body, meaning: "message") }
     try series.put(length / Type2Layout.blockSize, of: draft, meaning: "message length")
     return series.writes
+  }
+
+  /// An empty message where none is. What lies there may begin to read neither as a message nor as a
+  /// TLV that a message would have to stand behind: so it starts with a terminator while it changes,
+  /// and the type comes last, when there is a length for it. Two NULL TLVs are as good.
+  private func beginMessage(
+    at addresses: [Int], in series: inout Type2WriteSeries
+  ) throws(Type2Stop) {
+    let first = addresses[0]
+    let present = [try memory.byte(at: first), try memory.byte(at: addresses[1])]
+    if present != [0, 0] {
+      try series.put(first, TLVBlock.Kind.terminator, meaning: "empty message")
+    }
+    let rest = Type2Draft([0, TLVBlock.Kind.terminator], on: addresses[1...])
+    for block in rest.blocks.reversed() {
+      try series.put(block, of: rest, meaning: "empty message")
+    }
+    try series.put(first, TLVBlock.Kind.message, meaning: "empty message")
   }
 
   /// A tag without a capability container: whatever is written means nothing until it has one.

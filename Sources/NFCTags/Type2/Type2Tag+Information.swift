@@ -6,6 +6,7 @@ extension Type2Tag {
     let ndef = try await resultOfReading()
     let locks = try await lockState()
     let configuration = try await visibleConfiguration()
+    let key = try await keyConfiguration()
     let counters = try await counters()
     let signature = try await signature()
     let originality = signature.map {
@@ -13,9 +14,12 @@ extension Type2Tag {
     }
     var facts = memoryFacts()
     facts += locks.facts
-    facts += configuration?.facts ?? []
-    if configuration == nil, layout.configuration != nil {
-      facts.append(.init("authenticationFrom", "Password", "guards reading, settings are hidden"))
+    facts += configuration?.facts ?? key?.facts ?? []
+    if configuration == nil, key == nil, layout.configuration != nil || layout.keyLimit != nil {
+      facts.append(
+        .init(
+          "authenticationFrom", layout.keyLimit == nil ? "Password" : "Key",
+          "guards reading, settings are hidden"))
     }
     facts += counters.sorted { $0.key < $1.key }.map { number, counter in
       let torn = counter.tearing == 0xBD ? "" : ", torn"
@@ -30,7 +34,7 @@ extension Type2Tag {
     return TagInformation(
       identity: identity, ndef: ndef, userBytes: userBytes,
       lockedBlocks: locks.locked.sorted(),
-      protection: configuration?.state, counters: counters.mapValues(\.value),
+      protection: configuration?.state ?? key?.state, counters: counters.mapValues(\.value),
       signature: signature, originality: originality, facts: facts)
   }
 
@@ -47,6 +51,22 @@ extension Type2Tag {
     } catch {
       guard error.isRefusal else { throw error }
       return LockState()
+    }
+  }
+
+  /// What the key guards; nil if there is none, or if the tag hides it.
+  private func keyConfiguration() async throws(TagError) -> Type2KeyConfiguration? {
+    guard let block = layout.keyLimit else { return nil }
+    let locks = block - 2
+    do throws(TagError) {
+      return try await learn { memory, _ throws(Type2Stop) in
+        Type2KeyConfiguration(
+          auth0: try memory.block(block)[0], auth1: try memory.block(block + 1)[0],
+          lockByte: try memory.block(locks)[1])
+      }
+    } catch {
+      guard error.isRefusal else { throw error }
+      return nil
     }
   }
 

@@ -19,11 +19,31 @@ final class Type3Link {
 
   /// Turns to a system of the chip.
   ///
+  /// A search names no chip. What answers may be another one in the field, and where several do
+  /// nothing is heard: then the chip itself is asked for its systems, whose numbers stand in the
+  /// first four bits of their IDm.
+  ///
   /// - Returns: whether it has that system.
   func turn(to system: UInt16) async throws(TagError) -> Bool {
-    guard let answer = try await probe(.poll(system: system)) else { return false }
-    idm = Array(answer[..<8])
+    if let answer = try await probe(.poll(system: system)) {
+      let found = Array(answer[..<8])
+      if found == identifier(ofSystem: found[0] >> 4) {
+        idm = found
+        return true
+      }
+    }
+    let codes = try await probe(.requestSystemCode) ?? []
+    let index = stride(from: 0, to: min(codes.count & ~1, 32), by: 2).first {
+      codes[$0] == UInt8(system >> 8) && codes[$0 + 1] == UInt8(system & 0xFF)
+    }
+    guard let index else { return false }
+    idm = identifier(ofSystem: UInt8(index / 2))
     return true
+  }
+
+  /// The IDm of a system of this chip.
+  private func identifier(ofSystem system: UInt8) -> [UInt8] {
+    [activation.nfcid2[0] & 0x0F | system << 4] + activation.nfcid2[1...]
   }
 
   /// Turns to the system that answered when the chip was found.

@@ -27,11 +27,16 @@ extension ToolFailure {
     switch error {
     case .link(let error):
       self.init(error)
-    case .nak:
+    case .nak(let reason, let command):
       self.init(
-        "nak", "the tag refused a command (NAK)",
+        "nak", Self.words(for: command, reason),
         hint: "hold the tag still and try again; `nfctool info` shows what is locked or protected",
-        exit: .protocolFault, coreNFC: 102)
+        exit: .protocolFault, coreNFC: 102,
+        place: ["command": .string(command.name)].merging(
+          command.blocks.map {
+            ["block": .integer($0.lowerBound), "lastBlock": .integer($0.upperBound)]
+          } ?? [:]
+        ) { $1 })
     case .status(let value):
       let status = StatusWord(rawValue: value)
       self.init(
@@ -88,6 +93,17 @@ extension ToolFailure {
     case .invalidArgument(let what):
       self.init("invalidArgument", what, exit: .usage, coreNFC: 3)
     }
+  }
+
+  private static func words(for command: RefusedCommand, _ reason: UInt8?) -> String {
+    let place =
+      switch command.blocks {
+      case nil: ""
+      case let blocks? where blocks.count == 1: " of page \(blocks.lowerBound)"
+      case let blocks?: " of pages \(blocks.lowerBound) to \(blocks.upperBound)"
+      }
+    let nak = reason.map { "NAK \(String($0, radix: 16))" } ?? "NAK"
+    return "the tag refused \(command.name)\(place) (\(nak))"
   }
 
   /// What helps against a fault, where something does.

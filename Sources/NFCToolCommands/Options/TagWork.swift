@@ -181,7 +181,7 @@ extension ToolFailure {
     case ("authenticationFailed", _):
       failure.message = "the card no longer accepts a key that it has accepted before"
       failure.hint = "hold the card still and try again"
-    case ("updateFailed", _):
+    case ("updateFailed", _), ("nak", _):
       failure.message = message.replacing("page", with: "block")
     default: break
     }

@@ -71,22 +71,31 @@ extension Air {
     return Array(ats.dropFirst())
   }
 
-  /// Finds an NFC-F tag with a SENSF_REQ without its length, such as 00 FFFF 01 00.
-  mutating func activateF(_ request: [UInt8], bitRate: Int, tries: Int) -> ActivationF? {
+  /// Finds NFC-F tags with a SENSF_REQ without its length, such as 00 FFFF 01 00: as many as that has
+  /// time slots at most, and none where several take the same one.
+  mutating func findF(
+    _ request: [UInt8], bitRate: Int, tries: Int, maximum: Int = 1
+  ) -> [ActivationF] {
     let bytes = [UInt8(truncatingIfNeeded: request.count + 1)] + request
     let frame = AirFrame(.f, bitRate: bitRate, bits: Bits(CRC.appending(.f, to: bytes)))
+    let lastSlot = Int((request.last ?? 0) & 0x0F)
     for _ in 0..<max(1, tries) {
-      if let answer = content(of: signal(frame), .f), answer.count == 18 || answer.count == 20,
-        Int(answer[0]) == answer.count, answer[1] == 0x01
-      {
-        let code = answer.count == 20 ? UInt16(answer[18]) << 8 | UInt16(answer[19]) : nil
-        return ActivationF(
-          nfcid2: Array(answer[2..<10]), pmm: Array(answer[10..<18]), systemCode: code,
-          bitRate: bitRate)
-      }
-      traffic.time += Self.unansweredRequest
+      let found = answers(to: frame).compactMap { sensfRes($0, bitRate: bitRate) }
+      if !found.isEmpty { return Array(found.prefix(maximum)) }
+      traffic.time += max(
+        Self.unansweredRequest, Type3Traits.pollingTime + Type3Traits.slotTime * (lastSlot + 1))
     }
-    return nil
+    return []
+  }
+
+  private func sensfRes(_ answer: AirAnswer, bitRate: Int) -> ActivationF? {
+    guard let bytes = content(of: answer, .f), bytes.count == 18 || bytes.count == 20,
+      Int(bytes[0]) == bytes.count, bytes[1] == 0x01
+    else { return nil }
+    return ActivationF(
+      nfcid2: Array(bytes[2..<10]), pmm: Array(bytes[10..<18]),
+      systemCode: bytes.count == 20 ? UInt16(bytes[18]) << 8 | UInt16(bytes[19]) : nil,
+      bitRate: bitRate)
   }
 
   /// Finds a Type 1 tag: REQA, then RID, whose frame has the CRC of NFC-B (Type 1 Tag 1.x, clause 4).
@@ -111,6 +120,8 @@ extension Air {
 
   /// SENSF_REQ without its length: every system, and its code with the answer; one time slot.
   static let anyF: [UInt8] = [0x00, 0xFF, 0xFF, 0x01, 0x00]
+  /// The same with four time slots.
+  static let anyFInSlots: [UInt8] = [0x00, 0xFF, 0xFF, 0x01, 0x03]
 
   /// Whether a raw frame finds, selects or halts rather than commands.
   func isSignal(_ frame: AirFrame) -> Bool {
@@ -171,9 +182,10 @@ extension Air {
     return content(of: signal(frame), .a)?.first
   }
 
-  /// The bytes of an answer whose checksum is right.
+  /// The bytes of an answer that came from one tag and whose checksum is right. Of several that say
+  /// the same a reader hears one.
   private func content(of answer: AirAnswer, _ technology: RFTechnology) -> [UInt8]? {
-    guard case .bits(let bits, _) = answer else { return nil }
+    guard case .bits(let bits, nil) = answer else { return nil }
     return bits.wholeBytes.flatMap { CRC.stripping(technology, from: $0) }
   }
 }

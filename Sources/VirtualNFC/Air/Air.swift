@@ -40,11 +40,16 @@ struct Air: Sendable {
 
   /// Sends a frame that belongs to finding, selecting or halting: no fault touches it.
   mutating func signal(_ frame: AirFrame) -> AirAnswer {
-    guard isPowered else { return .none }
+    answers(to: frame).first ?? .none
+  }
+
+  /// The same, with what comes in each of several time slots.
+  mutating func answers(to frame: AirFrame) -> [AirAnswer] {
+    guard isPowered else { return [] }
     let reception = field.transmit(frame)
-    traffic.add(frame, reception.answer, busy: reception.busy)
+    traffic.add(frame, reception.answers, busy: reception.busy)
     if let active = field.activeNumber { lastSelected = active }
-    return reception.answer
+    return reception.answers
   }
 
   /// Sends a frame that is a command to the selected tag.
@@ -62,7 +67,7 @@ struct Air: Sendable {
     guard isPowered else { return .none }
     let reception = faultyReception(of: frame, isWhole)
     injectedDelay += reception.injected
-    traffic.add(frame, reception.answer, busy: reception.busy + reception.injected)
+    traffic.add(frame, [reception.answer], busy: reception.busy + reception.injected)
     return reception.answer
   }
 

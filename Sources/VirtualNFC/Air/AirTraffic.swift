@@ -10,11 +10,11 @@ struct AirTraffic: Hashable, Sendable {
   /// Between the end of a frame and the start of the answer, both ways: 1172/fc (ISO/IEC 14443-3).
   private static let frameDelay = Duration.nanoseconds(86_431)
 
-  mutating func add(_ frame: AirFrame, _ answer: AirAnswer, busy: Duration) {
+  mutating func add(_ frame: AirFrame, _ answers: [AirAnswer], busy: Duration) {
     exchanges += 1
     bytesSent += frame.bits.bytes.count
     time += Self.duration(frame.bits, bitRate: frame.bitRate) + Self.frameDelay + busy
-    if case .bits(let bits, _) = answer {
+    for case .bits(let bits, _) in answers {
       bytesReceived += bits.bytes.count
       time += Self.duration(bits, bitRate: frame.bitRate) + Self.frameDelay
     }

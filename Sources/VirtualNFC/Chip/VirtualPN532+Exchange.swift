@@ -68,7 +68,7 @@ extension VirtualPN532 {
       waitInVain()
       return .status(.timeout)
     }
-    air.traffic.add(AirFrame(.a, bits: Bits()), .bits(bits), busy: .zero)
+    air.traffic.add(AirFrame(.a, bits: Bits()), [.bits(bits)], busy: .zero)
     registers.setLastBitsReceived(bits.count % 8)
     return .data([ChipStatus.success.rawValue] + bits.bytes)
   }

@@ -108,7 +108,12 @@ extension VirtualPN532 {
         targets.add(found)
       }
       registers[ChipRegisters.Address.fifoData] = air.hearsSensRes ? 0x00 : 0x26
-    case .b, .f212, .f424, .jewel:
+    case .f212, .f424:
+      let found = air.findF(
+        request.polling, bitRate: request.type == .f212 ? 212 : 424, tries: tries,
+        maximum: maximum)
+      for tag in found { targets.add(ChipTarget(target: .f(tag))) }
+    case .b, .jewel:
       if let found = activate(request, tries: tries) { targets.add(found) }
     }
   }
@@ -131,10 +136,7 @@ extension VirtualPN532 {
         target: .b(found.tag), attributeAnswer: found.answer,
         initiator: ISODEPInitiator(to: .b(found.tag), cid: Air.cid(for: found.tag)))
     case .f212, .f424:
-      let bitRate = request.type == .f212 ? 212 : 424
-      return air.activateF(request.polling, bitRate: bitRate, tries: tries).map {
-        ChipTarget(target: .f($0))
-      }
+      return nil  // has no state to be put into
     case .jewel:
       return air.activateJewel(tries: tries).map { ChipTarget(target: .a($0)) }
     }

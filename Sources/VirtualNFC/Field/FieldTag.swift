@@ -8,6 +8,7 @@ struct FieldTag: Sendable {
     var busy = Duration.zero
     /// What a fault added to it.
     var injected = Duration.zero
+    var slot = 0
   }
 
   private enum Radio: Sendable {
@@ -171,7 +172,8 @@ struct FieldTag: Sendable {
     let response =
       command.map { model.respond(to: $0, delayedBy: delay) } ?? model.respondToBrokenFrame()
     return Heard(
-      answer: encode(response.answer), busy: response.busy, injected: response.injected)
+      answer: encode(response.answer), busy: response.busy, injected: response.injected,
+      slot: response.slot)
   }
 
   private mutating func answer(to event: TargetStateB.Event) -> [UInt8]? {

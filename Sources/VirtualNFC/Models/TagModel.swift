@@ -64,6 +64,8 @@ package struct TagResponse: Hashable, Sendable {
   package var busy: Duration = .zero
   /// Time beyond that by which a fault delays it.
   package var injected: Duration = .zero
+  /// Which of the time slots that a search offers the answer takes.
+  package var slot = 0
 
   package static func data(_ bytes: [UInt8]) -> TagResponse { TagResponse(answer: .data(bytes)) }
   package static func nak(_ value: UInt8) -> TagResponse { TagResponse(answer: .nak(value)) }

@@ -81,6 +81,33 @@ import Testing
     let tag = try await tag(
       [
         Script.fail("060012FC0100"), Script.select,
+        Script.say("0A0C\(Self.idm)", "0D0D\(Self.idm)010003"),
+      ], target("0120220427674EFF", system: 0x0003))
+    #expect(try await tag.readNDEF().status == .notFormatted(.noNDEFApplication))
+  }
+
+  /// Where several answer nothing is heard; the number of a system is the first digit of its IDm.
+  @Test func `a chip that is not heard among others is asked for its systems itself`() async throws
+  {
+    let numbered = "1" + Self.idm.dropFirst()
+    let tag = try await tag(
+      [
+        Script.fail("060012FC0100"), Script.select,
+        Script.say("0A0C\(Self.idm)", "0F0D\(Self.idm)02FE0012FC"),
+        Script.say(
+          "1006\(numbered)010B00018000", "1D07\(numbered)000001\(Self.attributes)"),
+        Script.say(
+          "1006\(numbered)010B00018001", "1D07\(numbered)000001\(block("41"))"),
+      ], target("0120220427674EFF", system: 0xFE00))
+    #expect(try await tag.readNDEF().message == [0x41])
+  }
+
+  @Test func `another chip that answers the search in its place is not taken for it`() async throws
+  {
+    let tag = try await tag(
+      [
+        Script.say("060012FC0100", "140111020304050607F00120220427674EFF12FC"),
+        Script.say("0A0C\(Self.idm)", "0D0D\(Self.idm)010003"),
       ], target("0120220427674EFF", system: 0x0003))
     #expect(try await tag.readNDEF().status == .notFormatted(.noNDEFApplication))
   }

@@ -67,6 +67,47 @@ import VirtualNFC
     #expect(chip("40013000") == "27")
   }
 
+  @Test func `two FeliCa tags collide in one time slot, and are listed from several`() throws {
+    var chip = try ChipUnderTest()
+    let tags: [Type3Product] = [.liteS, .standard]
+    for product in tags { try chip.field.tap(product: product) }
+    #expect(chip("3205000102") == "")
+    #expect(chip("4A0201 00FFFF0100") == "00")
+    var counts: [Int: Int] = [:]
+    for _ in 0..<40 {
+      let list = chip("4A0202 00FFFF010F")
+      counts[list.count, default: 0] += 1
+      for entry in chip.field.tags where list.hasPrefix("02") {
+        #expect(list.contains("1401" + hex(entry.image.identifier)))
+      }
+    }
+    // The number of targets, and for each its own number and SENSF_RES with the system code.
+    #expect((counts[2 + 2 * 42] ?? 0) > 35)
+  }
+
+  @Test func `with room for one the FeliCa tag in the first time slot is listed`() throws {
+    var chip = try ChipUnderTest()
+    for product: Type3Product in [.liteS, .standard] { try chip.field.tap(product: product) }
+    #expect(chip("3205000102") == "")
+    var seen: Set<String> = []
+    for _ in 0..<40 {
+      let list = chip("4A0101 00FFFF010F")
+      if list.hasPrefix("01") { seen.insert(String(list.dropFirst(8).prefix(16))) }
+    }
+    #expect(seen == Set(chip.field.tags.map { hex($0.image.identifier) }))
+  }
+
+  @Test func `two Type 1 tags hide each other`() throws {
+    var chip = try ChipUnderTest()
+    let first = try chip.field.tap(product: Type1Product.topaz96)
+    #expect(chip("3205000102") == "")
+    #expect(chip("4A0104").hasPrefix("0101"))
+    try chip.field.tap(product: Type1Product.topaz96)
+    #expect(chip("4A0104") == "00")
+    try chip.field.remove(first)
+    #expect(chip("4A0104").hasPrefix("0101"))
+  }
+
   @Test func `with room for two one tag alone stays usable`() throws {
     var chip = try ChipUnderTest(.ntag213)
     #expect(chip("3205000102") == "")

@@ -5,10 +5,12 @@ package import TagImages
 package struct Type3Model: TagModel {
   var content: Type3Image
   let traits: Type3Traits
+  private var slots: SlotChoice
 
   package init(_ image: Type3Image) {
     content = image
     traits = Type3Traits(of: image)
+    slots = SlotChoice(nfcid2: image.nfcid2)
   }
 
   package var image: TagImage { .type3(content) }
@@ -79,8 +81,8 @@ package struct Type3Model: TagModel {
     return [system == 0 ? content.nfcid2[0] : first] + content.nfcid2[1...]
   }
 
-  /// Polling: system code, request code, time slots; the chip always takes the first slot.
-  private func poll(_ body: [UInt8]) -> TagResponse {
+  /// Polling: system code, request code, and the number of the last time slot.
+  private mutating func poll(_ body: [UInt8]) -> TagResponse {
     guard body.count == 4 else { return .silence }
     for (number, system) in content.systems.enumerated() {
       for code in codes(of: system) where Self.fits(code, body[0], body[1]) {
@@ -91,8 +93,10 @@ package struct Type3Model: TagModel {
           default: []
           }
         let answer = [0x01] + idm(of: number) + content.pmm + data
+        let slot = slots.next(upTo: Int(body[3] & 0x0F))
         return TagResponse(
-          answer: .data([UInt8(answer.count + 1)] + answer), busy: Type3Traits.pollingTime)
+          answer: .data([UInt8(answer.count + 1)] + answer),
+          busy: Type3Traits.pollingTime + Type3Traits.slotTime * slot, slot: slot)
       }
     }
     return .silence

@@ -23,7 +23,9 @@ struct Type3Traits: Hashable, Sendable {
     (mostChecked, mostUpdated) = isLite ? (4, 1) : limits ?? (4, 1)
   }
 
+  /// Until the first time slot, and how long one is.
   static let pollingTime = Duration.microseconds(2417)
+  static let slotTime = Duration.microseconds(1208)
   static let answerTime = Duration.microseconds(600)
 
   static func checkTime(_ count: Int) -> Duration { .microseconds(700 + 300 * count) }
