@@ -127,10 +127,14 @@ let package = Package(
 #if os(Linux)
   package.products.append(.library(name: "CoreNFC", targets: ["CoreNFC"]))
   package.targets += [
-    module("CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader"]),
+    module(
+      "CoreNFC", ["NFCSession", "NFCTags", "NFCLink", "NDEF", "LibNFCReader", "USBInventory"]),
     tests(
       "CoreNFCTests",
-      ["CoreNFC", "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC"]),
+      [
+        "CoreNFC", "NFCSession", "NFCTags", "NFCLink", "LibNFCReader", "TagImages", "VirtualNFC",
+        "USBInventory", "StagedSystem",
+      ]),
     clients("CoreNFCClients5", .v5),
     clients("CoreNFCClients6", .v6),
     example("Scanner"),

@@ -62,7 +62,10 @@ extension LibNFCReader {
 
   private func check(_ status: LibNFCStatus) throws(TransceiveError) {
     guard status.isFailure else { return }
-    throw status.transceiveError(unplugged: settle(status))
+    let isUnplugged = settle(status)
+    // The next poll waits for the reader, and no target is active on one that comes back.
+    if isUnplugged && isAwaited { throw .tagLost }
+    throw status.transceiveError(unplugged: isUnplugged)
   }
 
   /// CRC_A (ISO/IEC 14443-3, annex B).

@@ -8,8 +8,9 @@ public import NFCLink
 /// question; `poll` and `activate` open it afresh, and `transceive` finds no tag until then. Without
 /// `close` the device is given back when the last reference to the reader goes.
 ///
-/// A reader that was unplugged fails at once, unless it was opened with some patience: then `poll`
-/// and `activate` wait for one to come back to the same place, and go on with that.
+/// A reader that was unplugged fails at once, unless it was opened with some patience: then it has
+/// lost its tag, and `poll` and `activate` wait for one to come back to the same place, and go on
+/// with that.
 public actor LibNFCReader: Reader {
   public nonisolated let connection: String
   public nonisolated let name: String

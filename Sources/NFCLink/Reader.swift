@@ -11,6 +11,9 @@ public protocol Reader: Sendable {
   var technologies: Set<RFTechnology> { get }
   /// The longest command and the longest response in bytes, without CRC; 262 unless told otherwise.
   var frameLimit: Int { get }
+  /// Whether looking for a further target costs no round trip to a device; false unless told
+  /// otherwise.
+  var searchesFreely: Bool { get }
 
   /// Looks once for a target and activates the first one found.
   ///
@@ -44,6 +47,7 @@ public protocol Reader: Sendable {
 
 extension Reader {
   public var frameLimit: Int { ReaderFrame.longest }
+  public var searchesFreely: Bool { false }
 }
 
 enum ReaderFrame {

@@ -43,6 +43,9 @@ public actor SessionEngine {
   /// The longest frame that the session's reader takes.
   nonisolated var frameLimit: Int { reader.frameLimit }
 
+  /// Whether looking for others beside a tag costs no round trip to the reader.
+  package nonisolated var searchesFreely: Bool { reader.searchesFreely }
+
   /// Why the session is over; nil while it is not.
   public var endReason: SessionEndReason? {
     if case .ended(let reason) = state { reason } else { nil }

@@ -15,6 +15,8 @@ public struct BlockWrite: Hashable, Sendable {
   public let meaning: String
 
   package let isSecret: Bool
+  /// Whether it is a command of the tag that locks the block as it is, and writes nothing.
+  package let locksBlock: Bool
   package let check: Check
   private let content: HiddenBytes
 
@@ -33,7 +35,7 @@ public struct BlockWrite: Hashable, Sendable {
   package init(
     file: UInt16? = nil, block: Int, from: [UInt8]?, to bytes: [UInt8], permanent: Bool = false,
     meaning: String,
-    isSecret: Bool = false, check: Check = .bytes
+    isSecret: Bool = false, check: Check = .bytes, locksBlock: Bool = false
   ) {
     self.file = file
     self.block = block
@@ -41,6 +43,7 @@ public struct BlockWrite: Hashable, Sendable {
     self.permanent = permanent
     self.meaning = meaning
     self.isSecret = isSecret
+    self.locksBlock = locksBlock
     self.check = check
     content = HiddenBytes(bytes)
   }

@@ -13,7 +13,7 @@ extension NDEFState {
     case .type1(let image): try self.init(of: image)
     case .type3(let image): try self.init(of: image)
     case .presence: throw .unsupported("NDEF on a tag of this kind")
-    case .type5(let image): self = try Type5Content(image).state()
+    case .type5(let image): try self.init(of: image)
     case .script: throw .unsupported("the message of a scripted card")
     }
   }
@@ -51,10 +51,7 @@ extension NDEFState {
     guard image.headerROM.count == 2 else {
       throw .unsupported("the message of an image without a header ROM")
     }
-    var memory = Type1Memory(headerROM: image.headerROM)
-    for address in 0..<min(image.memory.count, Type1Layout.largestSize) {
-      if let byte = image.memory[address] { memory.store(byte, at: address) }
-    }
+    let memory = Type1Memory(image)
     do throws(Type2Stop) {
       self = try Type1Content(memory).state(memory)
     } catch {
@@ -68,12 +65,7 @@ extension NDEFState {
   }
 
   private init(of image: Type3Image) throws(TagError) {
-    let systems = [image.system(Type3Service.ndefSystem)].compactMap(\.self) + image.systems
-    guard
-      let service = systems.lazy.flatMap(\.services).first(where: {
-        $0.codes.contains(Type3Service.readOnly)
-      })
-    else {
+    guard let service = image.ndefService else {
       self.init(status: .notFormatted(.noNDEFApplication))
       return
     }
@@ -93,6 +85,21 @@ extension NDEFState {
       case .refused(let reason): throw reason
       case .missing(let blocks):
         throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      }
+    }
+  }
+
+  private init(of image: Type5Image) throws(TagError) {
+    do throws(Type5Stop) {
+      self = try Type5Content.state(Type5Memory(image))
+    } catch {
+      switch error {
+      case .refused(let reason): throw reason
+      case .missing(let bytes):
+        let blocks = bytes.lowerBound / image.blockSize...(bytes.upperBound - 1) / image.blockSize
+        throw .unsupported("\(TagText.blocks(blocks)) of the image cannot be read")
+      case .missingLocks:
+        throw .unsupported("the block locks of the image are not known")
       }
     }
   }
@@ -119,6 +126,24 @@ extension NDEFState {
         }
       }
     }
+  }
+}
+
+extension Type1Memory {
+  /// The bytes of an image that are known.
+  init(_ image: Type1Image) {
+    self.init(headerROM: image.headerROM)
+    for address in 0..<min(image.memory.count, Type1Layout.largestSize) {
+      if let byte = image.memory[address] { store(byte, at: address) }
+    }
+  }
+}
+
+extension Type3Image {
+  /// The service that a message is read by; nil if there is none.
+  var ndefService: Service? {
+    let systems = [system(Type3Service.ndefSystem)].compactMap(\.self) + systems
+    return systems.lazy.flatMap(\.services).first { $0.codes.contains(Type3Service.readOnly) }
   }
 }
 

@@ -35,6 +35,18 @@ public protocol NDEFTag: Sendable {
   /// - Parameter plan: a plan that is going to be executed before this one.
   func planLock(after plan: TagPlan?) async throws(TagError) -> TagPlan
 
+  /// What it takes to make the tag hold what an image does, block by block.
+  ///
+  /// What the image does not know stays as it is, and so do the parts that are not named. What the
+  /// plan leaves different is among its notes.
+  ///
+  /// - Parameters:
+  ///   - image: of the same product.
+  ///   - parts: what is restored beside the memory that is free for use.
+  /// - Throws: `unsupported` for an image of another kind and for a part that the tag does not have,
+  ///   `readOnly`, `authenticationRequired`: whatever would make it fail half way.
+  func planRestore(_ image: TagImage, parts: RestoredParts) async throws(TagError) -> TagPlan
+
   /// Does what a plan of this tag says and reads back what was written.
   ///
   /// - Parameter onceWritten: called when everything is written and nothing of it read back. False

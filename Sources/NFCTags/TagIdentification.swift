@@ -113,6 +113,7 @@ extension TagIdentity {
     case (.type3, .f(let activation)): return Type3Tag(self, activation, over: transceiver)
     case (.mifareClassic, _): return try ClassicTag(self, over: transceiver)
     case (.type4, _): return Type4Tag(self, over: transceiver)
+    case (.type5, _): return Type5Tag(self, over: transceiver)
     default: throw .unsupported("NDEF on a tag of the kind \(kind.rawValue)")
     }
   }

@@ -65,4 +65,12 @@ public struct TagPlan: Hashable, Sendable {
     self.messageLength = messageLength
     self.replacedLength = replacedLength
   }
+
+  /// The same with another note.
+  func noting(_ note: String) -> TagPlan {
+    TagPlan(
+      operation: operation, identifier: identifier, steps: steps,
+      permanentEffects: permanentEffects, notes: notes + [note], exchanges: exchanges,
+      messageLength: messageLength, replacedLength: replacedLength)
+  }
 }

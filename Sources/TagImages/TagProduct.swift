@@ -50,13 +50,13 @@ public enum TagProduct: Hashable, Sendable {
     _ stated: Product?, said: Product?
   ) throws(ImageError) -> Product? {
     if let said, let stated, said != stated {
-      throw ImageError(.productMismatch, "the file is of a \(stated.rawValue)")
+      throw ImageError(.productMismatch, "the file is of \(stated.rawValue.withArticle)")
     }
     return stated ?? said
   }
 
   fileprivate var mismatch: ImageError {
-    ImageError(.productMismatch, "the file is not of a \(name)")
+    ImageError(.productMismatch, "the file is not of \(name.withArticle)")
   }
 }
 

@@ -43,6 +43,7 @@ public final class InProcessReader: Reader {
   public let connection: String
   public let name = "virtual PN532"
   public let technologies: Set<RFTechnology> = [.a, .f, .b, .v]
+  public let searchesFreely = true
 
   public init(
     field: VirtualField, faults: FaultScript = FaultScript(), connection: String = "virtual:"

@@ -47,12 +47,12 @@ import VirtualNFC
     await session.close()
   }
 
-  private func bootstrap(_ reader: VirtualReader, several: Bool) -> ReaderBootstrap {
+  private func bootstrap(_ reader: VirtualReader, several: Bool? = nil) -> ReaderBootstrap {
     ReaderBootstrap(
       reader: .connection(reader.connection), looksForSeveralTags: several, alert: { _ in })
   }
 
-  private func detect(_ reader: VirtualReader, several: Bool, reads: Bool) async throws {
+  private func detect(_ reader: VirtualReader, several: Bool? = nil, reads: Bool) async throws {
     let listener = NDEFTagListener()
     let session = bootstrap(reader, several: several).perform {
       NFCNDEFReaderSession(delegate: listener, queue: nil, invalidateAfterFirstRead: false)
@@ -70,9 +70,7 @@ import VirtualNFC
   @Test(arguments: images)
   func `detecting exchanges no more than scan`(image: TagImage) async throws {
     let scan = try await cost(of: image) { try await self.scan($0) }
-    let first = try await cost(of: image) {
-      try await detect($0, several: false, reads: false)
-    }
+    let first = try await cost(of: image) { try await detect($0, reads: false) }
     #expect(first.roundTrips <= scan.roundTrips)
     #expect(first.exchanges <= scan.exchanges)
     let several = try await cost(of: image) {
@@ -86,7 +84,7 @@ import VirtualNFC
   @Test(arguments: images)
   func `reading takes the round trips of read`(image: TagImage) async throws {
     let read = try await cost(of: image) { try await self.read($0) }
-    let first = try await cost(of: image) { try await detect($0, several: false, reads: true) }
+    let first = try await cost(of: image) { try await detect($0, reads: true) }
     #expect(first == read)
     // With a search for other tags before it, reading itself costs the same.
     let several = try await cost(of: image) { try await detect($0, several: true, reads: true) }
@@ -101,7 +99,7 @@ import VirtualNFC
     let read = try await cost(of: image) { try await self.read($0) }
     let messages = try await cost(of: image) { reader in
       let listener = MessageListener()
-      let session = bootstrap(reader, several: false).perform {
+      let session = bootstrap(reader).perform {
         NFCNDEFReaderSession(delegate: listener, queue: nil, invalidateAfterFirstRead: true)
       }
       session.begin()
@@ -117,7 +115,7 @@ import VirtualNFC
     let tags = try await cost(of: image) { reader in
       let listener = TagListener()
       let session = try #require(
-        bootstrap(reader, several: false).perform {
+        bootstrap(reader).perform {
           NFCTagReaderSession(pollingOption: .iso14443, delegate: listener)
         })
       session.begin()

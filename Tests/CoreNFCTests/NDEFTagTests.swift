@@ -82,10 +82,30 @@ import VirtualNFC
     let (_, connected, _) = try await connected(to: try Samples.ntag215(isReadOnly: true))
     let (status, _) = try await connected.ndef.queryNDEFStatus()
     #expect(status == .readOnly)
+    for message in [try message("x"), try await connected.ndef.readNDEF()] {
+      #expect(
+        await code { try await connected.ndef.writeNDEF(message) }
+          == .ndefReaderSessionErrorTagNotWritable)
+    }
+  }
+
+  @Test func `a write that the tag does not keep has failed`() async throws {
+    let field = VirtualField()
+    try field.tap(Samples.ntag215())
+    let bootstrap = ReaderBootstrap(
+      reader: .reader(ForgetfulReader(InProcessReader(field: field))), alert: { _ in })
+    let listener = TagListener()
+    let session = try #require(
+      bootstrap.perform { NFCTagReaderSession(pollingOption: .iso14443, delegate: listener) })
+    session.begin()
+    let tag = try await listener.tags()[0]
+    try await session.connect(to: tag)
+    let connected = Connected(session: session, listener: listener, tag: tag)
     let message = try message("x")
     #expect(
       await code { try await connected.ndef.writeNDEF(message) }
-        == .ndefReaderSessionErrorTagNotWritable)
+        == .ndefReaderSessionErrorTagUpdateFailure)
+    session.invalidate()
   }
 
   @Test func `a lock is for good and shows at once`() async throws {

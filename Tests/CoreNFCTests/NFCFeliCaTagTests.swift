@@ -40,6 +40,49 @@ import VirtualNFC
     session.invalidate()
   }
 
+  @Test func `a card tells its nodes, ciphers and versions`() async throws {
+    let bench = try Bench(codes: ["12FC"])
+    try bench.field.tap(product: .standard)
+    let (session, tag) = try await found(bench)
+    // The area around everything, the service of NDEF, and one that there is not.
+    let nodes = [Data([0x00, 0x00]), Data([0x0B, 0x00]), Data([0x0B, 0x70])]
+    let versions = [Data([0x00, 0x00]), Data([0x00, 0x00]), Data([0xFF, 0xFF])]
+    #expect(try await tag.requestService(nodeCodeList: nodes) == versions)
+    let (status1, status2, cipher, aes, des) = try await tag.requestServiceV2(nodeCodeList: nodes)
+    #expect(status1 == 0 && status2 == 0 && cipher == .AES_DES)
+    #expect(aes == versions && des == versions)
+    let (_, _, basic, option) = try await tag.requestSpecificationVersion()
+    #expect(basic == Data([0x00, 0x05]) && option.isEmpty)
+    #expect(try await tag.resetMode() == (0, 0))
+    #expect(try await tag.requestResponse() == 0)
+    // Search Service Code: the area first, then its services, then nothing.
+    let search = Data([0x0A]) + tag.currentIDm
+    #expect(
+      try await tag.sendFeliCaCommand(commandPacket: search + Data([0x00, 0x00]))
+        == Data([0x0B]) + tag.currentIDm + Data([0x00, 0x00, 0xFE, 0xFF]))
+    #expect(
+      try await tag.sendFeliCaCommand(commandPacket: search + Data([0x10, 0x00])).suffix(2)
+        == Data([0xFF, 0xFF]))
+    session.invalidate()
+  }
+
+  @Test func `a Lite knows nothing of nodes and ciphers`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .liteS)
+    let (session, tag) = try await found(bench)
+    for request in [
+      { _ = try await tag.requestService(nodeCodeList: [Data([0x0B, 0x00])]) },
+      { _ = try await tag.requestServiceV2(nodeCodeList: [Data([0x0B, 0x00])]) },
+      { _ = try await tag.requestSpecificationVersion() }, { _ = try await tag.resetMode() },
+      { _ = try await tag.requestResponse() }, { _ = try await tag.requestSystemCode() },
+    ] as [() async throws -> Void] {
+      #expect(
+        await CoreNFCTests.code(of: request) == .readerTransceiveErrorTagResponseError)
+    }
+    #expect(tag.isAvailable)
+    session.invalidate()
+  }
+
   @Test func `the first listed system that the card has is the current one`() async throws {
     let bench = try Bench(codes: ["0003", "12FC"])
     try bench.field.tap(product: .standard)

@@ -150,6 +150,98 @@ import VirtualNFC
     }
   }
 
+  // MARK: NDEF
+
+  /// 112 bytes: a container for 13 * 8 of them, and a message of one record.
+  private static func label(holding message: [UInt8] = Samples.message) -> TagImage {
+    let content: [UInt8] = [0xE1, 0x40, 0x0D, 0x01] + Samples.area(message)
+    let rest = [UInt8](repeating: 0, count: 112 - content.count)
+    return .type5(Type5Image(uid: uid, memory: PartialMemory(content + rest)))
+  }
+
+  /// The message on a label, read from its bytes.
+  private func message(on bench: Bench, _ number: Int) throws -> [UInt8] {
+    guard case .type5(let image) = try #require(bench.field.image(of: number)) else {
+      throw WrongKind()
+    }
+    let memory = image.memory.bytes(filling: 0)
+    #expect(memory[4] == 0x03)
+    return Array(memory[6..<6 + Int(memory[5])])
+  }
+
+  @Test func `a message is read, written and locked`() async throws {
+    let bench = try Bench()
+    let number = try bench.field.tap(Self.label())
+    let (session, tag) = try await found(bench.bootstrap)
+    #expect(try await tag.queryNDEFStatus() == (.readWrite, 102))
+    #expect(
+      try await tag.readNDEF().records[0].wellKnownTypeURIPayload()?.absoluteString
+        == "https://example.com")
+    let message = NFCNDEFMessage(records: [try #require(Samples.record("Shelf 12"))])
+    try await tag.writeNDEF(message)
+    #expect(try await tag.readNDEF().records[0].wellKnownTypeTextPayload().0 == "Shelf 12")
+    #expect(try self.message(on: bench, number).count == message.length)
+    let tooLong = NFCNDEFMessage(records: [
+      try #require(Samples.record(String(repeating: "x", count: 96)))
+    ])
+    #expect(
+      await code { try await tag.writeNDEF(tooLong) } == .ndefReaderSessionErrorTagSizeTooSmall)
+    try await tag.writeLock()
+    #expect(try await tag.queryNDEFStatus() == (.readOnly, 102))
+    #expect(
+      await code { try await tag.writeNDEF(message) } == .ndefReaderSessionErrorTagNotWritable)
+    #expect(
+      await code {
+        try await tag.writeSingleBlock(
+          requestFlags: [.highDataRate], blockNumber: 2, dataBlock: Data(count: 4))
+      } == .readerTransceiveErrorTagResponseError)
+    session.invalidate()
+  }
+
+  @Test func `a label without a container carries no message`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(Self.image())
+    let (session, tag) = try await found(bench.bootstrap)
+    #expect(try await tag.queryNDEFStatus() == (.notSupported, 0))
+    #expect(await code { _ = try await tag.readNDEF() } == .ndefReaderSessionErrorZeroLengthMessage)
+    session.invalidate()
+  }
+
+  @Test func `an NDEF session reads a label`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(Self.label())
+    let listener = MessageListener()
+    let session = bench.messageSession(listener, endsAfterFirst: true)
+    session.begin()
+    #expect(try await listener.messages()[0].length == Samples.message.count)
+    #expect(try await listener.end() == .readerSessionInvalidationErrorFirstNDEFTagRead)
+  }
+
+  @Test
+  func `a label taken away at any exchange of a write holds the old, none or the new message`()
+    async throws
+  {
+    let record = try #require(Samples.record("a longer message than the one before"))
+    let new = NFCNDEFMessage(records: [record])
+    let text = Array("a longer message than the one before".utf8)
+    let bytes = [0xD1, 0x01, UInt8(text.count + 3), 0x54, 0x02] + Array("en".utf8) + text
+    for exchange in 1...200 {
+      let bench = try Bench(faults: "remove@\(exchange)")
+      let number = try bench.field.tap(Self.label())
+      let (session, tag) = try await found(bench.bootstrap)
+      let failure = await code { try await tag.writeNDEF(new) }
+      session.invalidate()
+      let message = try message(on: bench, number)
+      guard failure != nil else {
+        #expect(message == bytes)
+        return
+      }
+      #expect(failure == .readerTransceiveErrorTagConnectionLost, "remove@\(exchange)")
+      #expect([Samples.message, [], bytes].contains(message), "remove@\(exchange)")
+    }
+    Issue.record("the write does not end")
+  }
+
   // MARK: Against bytes
 
   private func scripted(

@@ -139,6 +139,27 @@ import VirtualNFC
     #expect(!tag.isAvailable)
   }
 
+  @Test func `a connection has no limit of its own`() async throws {
+    let bench = try Bench(limit: nil)
+    try bench.field.tap(Samples.ntag215())
+    let connected = try await bench.connected()
+    bench.clock.expire()
+    #expect(try await connected.ndef.readNDEF().records.count == 1)
+    #expect(connected.tag.isAvailable && connected.session.isReady)
+    connected.session.invalidate()
+  }
+
+  @Test func `the text may be set from any thread`() async throws {
+    let bench = try Bench()
+    let listener = TagListener()
+    let session = Box(value: try bench.tagSession(.iso14443, listener))
+    session.value.begin()
+    DispatchQueue.concurrentPerform(iterations: 50) { session.value.alertMessage = "\($0)" }
+    session.value.invalidate()
+    _ = try await listener.end()
+    #expect(Set(bench.alerts.map(\.text)) == Set((0..<50).map(String.init)))
+  }
+
   @Test func `a second session is refused while the first one lasts`() async throws {
     let bench = try Bench()
     let (first, second) = (TagListener(), TagListener())

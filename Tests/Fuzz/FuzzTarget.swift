@@ -12,6 +12,8 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "message", run: fuzzMessage),
       FuzzTarget(name: "tlv", run: fuzzTLVArea),
       FuzzTarget(name: "image", run: fuzzImage),
+      FuzzTarget(name: "type1", run: fuzzType1),
+      FuzzTarget(name: "type3", run: fuzzType3),
     ]
     + knownRecords.map { type in
       FuzzTarget(name: type.kind) { bytes in fuzzRecord(type, bytes) }

@@ -139,6 +139,20 @@ import Testing
     await reader.close()
   }
 
+  @Test func `a pulled plug only loses the tag of a reader that may come back`() async throws {
+    let chip = try ScriptedChip([Self.tag, Rule([0x40], .unplug)])
+    let reader = try await LibNFC().open(
+      connection: chip.connection, patience: .nanoseconds(1))
+    _ = try await reader.poll(PollConfiguration())
+    await #expect(throws: TransceiveError.tagLost) {
+      try await reader.transceive([0x30, 0x04], timeout: .milliseconds(350))
+    }
+    await #expect { try await reader.poll(PollConfiguration()) } throws: {
+      ($0 as? ReaderError)?.code == .unplugged
+    }
+    await reader.close()
+  }
+
   @Test func `a reader that is plugged in again is found where it was`() async throws {
     let (first, second) = (try ScriptedChip(), try ScriptedChip([Self.tag]))
     let link = first.path.replacing("/dev/pts/", with: "/tmp/reader-")

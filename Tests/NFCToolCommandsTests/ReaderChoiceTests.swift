@@ -9,7 +9,7 @@ import USBInventory
 
   private func connection(_ spec: String, take: Bool = false) throws(ToolFailure) -> String {
     try ReaderChoice(spec, take: take, talk: Talk(quiet: true))
-      .usable(spec, in: Inventory(of: system.tree))
+      .usable(spec, in: Inventory(of: system.tree), of: system.tree)
   }
 
   private func exit(_ spec: String, take: Bool = false) -> NFCToolCommands.ExitStatus? {
@@ -51,6 +51,23 @@ import USBInventory
     system.attach(device)
     #expect(exit("usb:1-1.4") == .tryAgain)
     #expect(exit("usb:1-1.4", take: true) == nil)
+  }
+
+  @Test func `a serial port that another program has open is taken only if that was asked for`() {
+    system.file("/dev/ttyUSB0")
+    system.folder("/sys/class/tty/ttyUSB0")
+    system.link("/dev/reader", toStaged: "/dev/ttyUSB0")
+    #expect(exit("pn532_uart:/dev/ttyUSB0") == nil)
+    system.run("agetty", number: 300, holding: ["/dev/ttyUSB0"])
+    #expect(exit("pn532_uart:/dev/ttyUSB0") == .tryAgain)
+    #expect(exit("pn532_uart:/dev/reader:115200") == .tryAgain)
+    #expect(exit("pn532_uart:/dev/ttyUSB0", take: true) == nil)
+  }
+
+  @Test func `what else a path names is no serial port, whoever has it open`() {
+    system.file("/dev/null")
+    system.run("program", number: 12, holding: ["/dev/null"])
+    #expect(exit("pn532_uart:/dev/null") == nil)
   }
 
   @Test func `nothing is taken from the kernel, or without permission`() {

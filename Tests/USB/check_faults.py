@@ -1,7 +1,6 @@
-"""What goes wrong with a reader on the USB: it is taken, pulled out, and plugged in again."""
+"""What goes wrong with a reader on the USB: it is taken, pulled out, and answers too late."""
 import itertools
 import json
-from contextlib import contextmanager
 from functools import partial
 
 from check_readers import ADDRESS, connection, event
@@ -29,15 +28,6 @@ def checks(bench):
         for job in (["read"], ["write", "--uri", ADDRESS]):
             yield Check(f"an overdue answer of the {kind.title} never passes for another: {job[0]}",
                         partial(overdue, bench, kind, job))
-        yield Check(f"scan goes on when the {kind.title} is plugged in again",
-                    partial(replugged, bench, kind))
-        yield Check(f"scan goes on when the {kind.title} is plugged in again with its tag",
-                    partial(replugged_with_tag, bench, kind))
-        for patience in ["0", "0.5"]:
-            yield Check(f"scan ends when the {kind.title} is not back within {patience} s",
-                        partial(not_replugged, bench, kind, patience))
-        yield Check(f"scan ends when there is another reader in the place of the {kind.title}",
-                    partial(replaced, bench, kind))
 
 
 def busy(bench, kind, **state):
@@ -131,52 +121,3 @@ def overdue(bench, kind, job):
 def told(result):
     """What a read or a write says that does not depend on how it went."""
     return {key: result.get(key) for key in ("ndef", "bytes", "verified", "tag")}
-
-
-def replugged(bench, kind):
-    """While a scan waits for a tag; the tag comes when the reader has another number."""
-    with bench.plugged(kind) as reader:
-        with scanning(bench, reader, "ntag213") as (scan, number):
-            reader.device.replug()
-            reader.ask(f"remove {number}")
-            expect("event", event(scan), "tagLeft")
-            reader.ask("tap ntag215")
-            expect("event", event(scan), "tagArrived")
-
-
-def replugged_with_tag(bench, kind):
-    with bench.plugged(kind) as reader:
-        with scanning(bench, reader, "ntag213") as (scan, number):
-            reader.device.replug()
-            reader.ask("tap ntag215")
-            expect("event", event(scan), "tagArrived")
-
-
-def not_replugged(bench, kind, patience):
-    with bench.plugged(kind) as reader:
-        with scanning(bench, reader, "ntag213", "--replug", patience) as (scan, _):
-            reader.device.unplug()
-            error = json.loads(scan.stdout.readline())["error"]
-            expect("error", error["code"], "unplugged")
-            expect("status", scan.wait(), GONE)
-
-
-def replaced(bench, kind):
-    """Something else on the port is not taken for the reader."""
-    other = next(item for item in KINDS if item is not kind)
-    with bench.plugged(kind) as reader, bench.serve(other) as stranger:
-        with scanning(bench, reader, "ntag213", "--replug", "0.5") as (scan, _):
-            reader.device.unplug()
-            with bench.bus.plugged(stranger) as device:
-                expect("error", json.loads(scan.stdout.readline())["error"]["code"], "unplugged")
-                expect("status", scan.wait(), GONE)
-                expect("number of bulk transfers", len(device.log), 0)
-
-
-@contextmanager
-def scanning(bench, reader, tag, *options):
-    """A scan that has seen a tag, and the number of the tag."""
-    with reader.start(str(bench.tool), "scan", "--json", *options) as scan:
-        number = reader.ask(f"tap {tag}")["number"]
-        expect("event", event(scan), "tagArrived")
-        yield scan, number

@@ -1,11 +1,15 @@
 """What one does with a reader: find it, identify a tag, read, write and lock it."""
 import json
+import resource
 from functools import partial
 
 from outcome import Check, Failure, expect
 from usb_reader import KINDS
 
 TAGS = ["ntag213", "type4a"]
+NO_READER = 69
+# CPU seconds.
+LIST_LIMIT = 0.05
 ADDRESS = "https://example.com/"
 
 
@@ -27,6 +31,9 @@ def checks(bench):
                         partial(round_trips, bench, kind, tag))
         yield Check(f"scan finds the tag on the {kind.title} come and go",
                     partial(scanned, bench, kind))
+        yield Check(f"scan asks the {kind.title} for one kind of tag at a time",
+                    partial(asked, bench, kind))
+    yield Check("without a reader there is a list, soon", partial(nothing, bench))
 
 
 def listed_by_libusb(bench, kind):
@@ -134,6 +141,27 @@ def scanned(bench, kind):
             expect("event", event(scan), "tagArrived")
             reader.ask(f"remove {number}")
             expect("event", event(scan), "tagLeft")
+
+
+def asked(bench, kind):
+    """With InListPassiveTarget: the chip's own poll is ended by empty blocks of an ACR122U."""
+    with bench.plugged(kind, "ntag213") as reader:
+        reader.nfctool("scan", "--count", "1")
+        commands = [data[data.find(b"\xd4") + 1] for data in reader.device.sent if b"\xd4" in data]
+        expect("whether it lists targets", 0x4A in commands, True)
+        expect("whether it polls by itself", 0x60 in commands, False)
+
+
+def nothing(bench):
+    costs = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        found = bench.nfctool("readers", status=NO_READER, environment=bench.bus.environment)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        expect("readers", found["readers"], [])
+        costs.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    if min(costs) > LIST_LIMIT:
+        raise Failure(f"{min(costs):.3f} s of CPU time, {LIST_LIMIT} s are allowed")
 
 
 def event(process):

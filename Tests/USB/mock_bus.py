@@ -42,6 +42,7 @@ STATUS, BUFFER, LENGTH, ACTUAL_LENGTH, URB_SIZE = 4, 16, 24, 28, 56
 POINTER_SIZE = 8
 SETUP_SIZE = 8
 FULL_SPEED = 2
+ALTERNATE_SETTING = 9 + 3  # of the first interface, behind the descriptor of the configuration
 CAPABILITIES = 0x05  # zero packets, no limit on the size of a transfer
 IN = 0x80
 
@@ -131,11 +132,14 @@ A: bInterfaceNumber=00\\n
 class Device:
     """A reader on the bus. What happens to it is in `log`, as far as it is a bulk transfer."""
 
-    def __init__(self, bus, reader, port, driver=None, leaves_before=None, returns=False):
+    def __init__(self, bus, reader, port, driver=None, leaves_before=None, returns=False,
+                 identifier=None, alternate=0):
         """
         driver: who has claimed it and keeps programs out, by its name in sysfs.
         leaves_before: the bulk transfer before which it is unplugged, from 1; returns: whether it
         is back at once, on the same port with another number.
+        identifier: vendor and product that it has in place of its own.
+        alternate: the setting of its interface; one that is not 0 it cannot be put into.
         """
         self._bus, self._reader, self._port = bus, reader, port
         self._driver = driver
@@ -143,6 +147,13 @@ class Device:
         #: The bulk transfer from the reader that does not come before the program gives up, from 1:
         #: what it would have brought stays in the reader.
         self.overdue = None
+        #: The bulk transfer from which on it brings nothing, from 1; and whether it takes nothing.
+        self.silent_from, self.is_deaf = None, False
+        #: What it brings in place of its first answer: each answer comes one question late then.
+        self.leftover = None
+        #: Makes another answer of each.
+        self.garble = lambda answer: answer
+        self._identifier, self._alternate = identifier, alternate
         self.log = []
         self.resets = 0
         self._urbs = {}
@@ -154,8 +165,11 @@ class Device:
 
     def _attach(self):
         self._connection = Connection(self._reader.address)
-        device = self._connection.descriptor(1)
-        configuration = self._connection.descriptor(2)
+        device = bytearray(self._connection.descriptor(1))
+        configuration = bytearray(self._connection.descriptor(2))
+        if self._identifier:
+            struct.pack_into("<HH", device, 8, *self._identifier)
+        configuration[ALTERNATE_SETTING] = self._alternate
         strings = [self._connection.descriptor(3, index, 0x0409)[2:].decode("utf-16-le")
                    for index in device[14:16]]
         self.vendor, self.product, release = struct.unpack_from("<HHH", device, 8)
@@ -164,6 +178,7 @@ class Device:
         self.path = f"/devices/pci0000:00/usb1/1-{self._port}"
         self._handler = UMockdev.IoctlBase.new()
         self._handler.connect("handle-ioctl", self._handle)
+        self._handler.connect("client-vanished", self._forget)
         self._bus.bed.attach_ioctl(self.node, self._handler)
         self._bus.bed.add_from_string(
             device_text(self.path, self.number, device + configuration, f"{self.vendor:04x}",
@@ -213,6 +228,14 @@ class Device:
             client.complete(result, 0)
         return True
 
+    def _forget(self, handler, client):
+        """The program has closed the node, or was ended: the kernel takes its transfers back."""
+        for key, transfer in list(self._urbs.items()):
+            if key[0] == client:
+                del self._urbs[key]
+                if transfer.number and self.is_attached:
+                    self._connection.unlink(transfer.number)
+
     def _answer(self, client, request):
         if not self.is_attached or not client.get_devnode().endswith(self.node):
             return -errno.ENODEV
@@ -227,11 +250,11 @@ class Device:
             case Request.CONTROL:
                 return self._control(client.get_arg().resolve(0, 24))
             case Request.SUBMIT_URB:
-                return self._submit(client.get_arg().resolve(0, URB_SIZE))
+                return self._submit(client, client.get_arg().resolve(0, URB_SIZE))
             case Request.DISCARD_URB:
-                return self._discard(client.get_arg())
+                return self._discard(client, client.get_arg())
             case Request.REAP_URB | Request.REAP_URB_NOW:
-                return self._reap(client.get_arg().resolve(0, POINTER_SIZE))
+                return self._reap(client, client.get_arg().resolve(0, POINTER_SIZE))
             case Request.CONNECT_INFO:
                 client.get_arg().resolve(0, 8).update(0, struct.pack("<IB3x", self.number, 0))
             case Request.GET_CAPABILITIES:
@@ -242,6 +265,8 @@ class Device:
                 if self._driver is None:
                     return -errno.ENODATA
                 client.get_arg().resolve(0, 260).update(4, self._driver.encode() + b"\0")
+            case Request.SET_INTERFACE if self._alternate:
+                return -errno.ETIMEDOUT
             case Request.CLAIM | Request.RELEASE | Request.SET_INTERFACE | Request.CLEAR_HALT:
                 pass
             case _:
@@ -264,7 +289,7 @@ class Device:
             return len(answer)
         return answer
 
-    def _submit(self, urb):
+    def _submit(self, client, urb):
         kind, endpoint = struct.unpack("<BB", data_of(urb)[:2])
         length = struct.unpack_from("<i", data_of(urb), LENGTH)[0]
         buffer = urb.resolve(BUFFER, length) if length else None
@@ -275,16 +300,25 @@ class Device:
         elif kind == BULK_URB and self.leaves_before == len(self.log) + 1:
             return self._leave()
         is_in = endpoint & IN
-        if kind == BULK_URB and is_in and self.overdue == len(self.log) + 1:
-            self.overdue = number = None
+        if kind == BULK_URB and self._swallows(is_in):
+            number = None
         else:
             number = self._connection.submit(
                 endpoint & 0x0F, octets[:start] or bytes(SETUP_SIZE), octets[start:],
                 length - start if is_in else None)
-        if kind == BULK_URB and not is_in:
+        if kind == BULK_URB and not is_in and number:
             self.log.append((endpoint, octets))
-        self._urbs[urb.client_addr] = Transfer(urb, buffer, start, kind, endpoint, number)
+        self._urbs[client, urb.client_addr] = Transfer(urb, buffer, start, kind, endpoint, number)
         return 0
+
+    def _swallows(self, is_in):
+        """Whether the next bulk transfer comes to nothing until the program gives it up."""
+        number = len(self.log) + 1
+        if is_in and self.overdue == number:
+            self.overdue = None
+            return True
+        return self.is_deaf if not is_in else (
+            self.silent_from is not None and number >= self.silent_from)
 
     def _leave(self):
         self.leaves_before = None
@@ -293,19 +327,22 @@ class Device:
             self._attach()
         return -errno.ENODEV
 
-    def _reap(self, place):
-        for address, transfer in list(self._urbs.items()):
+    def _reap(self, client, place):
+        for key, transfer in list(self._urbs.items()):
+            if key[0] != client:
+                continue
             ended = transfer.ended or (
                 self._connection.poll(transfer.number) if transfer.number else None)
             if ended is None:
                 continue
-            del self._urbs[address]
+            del self._urbs[key]
             status, result = ended
             if transfer.endpoint & IN:
+                if transfer.kind == BULK_URB:
+                    result = self._brought(result)
+                    self.log.append((transfer.endpoint, result))
                 if result:
                     transfer.buffer.update(transfer.start, result)
-                if transfer.kind == BULK_URB:
-                    self.log.append((transfer.endpoint, result))
                 result = len(result)
             transfer.urb.update(STATUS, struct.pack("<i", status))
             transfer.urb.update(ACTUAL_LENGTH, struct.pack("<i", result))
@@ -313,15 +350,20 @@ class Device:
             return 0
         return -errno.EAGAIN
 
-    def _discard(self, argument):
-        address = struct.unpack("<Q", data_of(argument)[:POINTER_SIZE])[0]
-        if address not in self._urbs:
+    def _brought(self, answer):
+        if answer and self.leftover is not None:
+            answer, self.leftover = self.leftover, answer
+        return self.garble(answer)
+
+    def _discard(self, client, argument):
+        key = client, struct.unpack("<Q", data_of(argument)[:POINTER_SIZE])[0]
+        if key not in self._urbs:
             return -errno.EINVAL
-        transfer = self._urbs[address]
+        transfer = self._urbs[key]
         if transfer.number:
             self._connection.unlink(transfer.number)
         else:
-            transfer.ended = -errno.ENOENT, b""
+            transfer.ended = -errno.ENOENT, b"" if transfer.endpoint & IN else 0
         return 0
 
 

@@ -1,8 +1,9 @@
 """A reader that we play on the USB, and the bus on which programs see it."""
+import re
 from contextlib import contextmanager
 
 from mock_bus import Bus
-from virtual_reader import Bench, VirtualReader
+from virtual_reader import Bench, VirtualReader, text
 
 
 class USBBench(Bench):
@@ -41,6 +42,11 @@ class USBReader(VirtualReader):
         """Puts the tag of a file in the place of the one that is there."""
         self.ask(f"remove {self.tags[0]['number']}")
         self.tags[0] = self.ask(f"tap {image}")
+
+    def complaints(self, *command):
+        """What libnfc says that went wrong while a program of its own runs."""
+        result = self._bench.run(*command, status=None, environment=self.environment)
+        return re.findall(r"error\s+\S+\s+(.*)", text(result.stdout) + text(result.stderr))
 
     @property
     def environment(self):

@@ -26,7 +26,7 @@ public final class ReaderBootstrap: Sendable {
   let source: ReaderSource
   let lists: TagLists
   let limits: Limits
-  let looksForSeveralTags: Bool
+  let looksForSeveralTags: Bool?
   let clock: any SessionClock
   let trace: (any SessionTrace)?
   let alert: @Sendable (ReaderAlert) -> Void
@@ -37,20 +37,21 @@ public final class ReaderBootstrap: Sendable {
   /// - Parameters:
   ///   - reader: where sessions get their reader from.
   ///   - iso7816SelectIdentifiers: the applications that a card must have one of, in the order of
-  ///     trying, in hexadecimal digits. Nil: those of the environment or of a property list, see
-  ///     `TagLists`; without any, the NDEF application.
+  ///     trying, in hexadecimal digits. Nil: those of `NFCTOOL_SELECT_IDENTIFIERS`, or of the property
+  ///     list that `NFCTOOL_INFO_PLIST` names or that lies beside the program; without any, the NDEF
+  ///     application.
   ///   - feliCaSystemCodes: the systems that are looked for, four hexadecimal digits each. Nil:
-  ///     likewise; without any, every system.
+  ///     likewise, of `NFCTOOL_SYSTEM_CODES`; without any, every system.
   ///   - limits: how long things may take.
-  ///   - looksForSeveralTags: whether other tags are looked for before one is reported. It takes
-  ///     three round trips to the reader more.
+  ///   - looksForSeveralTags: whether other tags are looked for before one is reported, which takes
+  ///     three round trips to a reader more. Nil: where it takes none, as on an `InProcessReader`.
   ///   - clock: the time that limits and pauses go by.
   ///   - trace: hears every exchange with a tag.
   ///   - alert: gets what sessions tell the person; standard error unless said otherwise.
   public init(
     reader: ReaderSource = .environment, iso7816SelectIdentifiers: [String]? = nil,
     feliCaSystemCodes: [String]? = nil, limits: Limits = Limits(),
-    looksForSeveralTags: Bool = true, clock: any SessionClock = SystemClock(),
+    looksForSeveralTags: Bool? = nil, clock: any SessionClock = SystemClock(),
     trace: (any SessionTrace)? = nil,
     alert: @escaping @Sendable (ReaderAlert) -> Void = ReaderAlert.tell
   ) {

@@ -1,13 +1,13 @@
 import Foundation
-import LibNFCReader
 public import NFCLink
 
 /// Where the sessions of a bootstrap get their reader from.
 public enum ReaderSource: Sendable {
-  /// The reader that `NFCTOOL_READER` or `LIBNFC_DEFAULT_DEVICE` names; without them the only one
-  /// that libnfc finds.
+  /// The reader that `NFCTOOL_READER` or `LIBNFC_DEFAULT_DEVICE` names, as for `connection`; without
+  /// them the only one that libnfc finds.
   case environment
-  /// The reader of a libnfc connection string. It is opened by each session and closed at its end.
+  /// The reader of a libnfc connection string, or `usb:1-1.4` for the one on a port of the USB. It is
+  /// opened by each session and closed at its end.
   case connection(String)
   /// A reader that is open. It stays so: sessions only switch its field off at their end.
   case reader(any Reader)
@@ -24,10 +24,9 @@ public enum ReaderSource: Sendable {
   func lease() async throws(ReaderError) -> Lease {
     switch self {
     case .environment:
-      let connection = Self.connectionOfEnvironment ?? ""
-      return Lease(reader: try await LibNFC().open(connection: connection), isOwned: true)
+      return Lease(reader: try await Self.nameInEnvironment.open(), isOwned: true)
     case .connection(let connection):
-      return Lease(reader: try await LibNFC().open(connection: connection), isOwned: true)
+      return Lease(reader: try await ReaderName(text: connection).open(), isOwned: true)
     case .reader(let reader):
       return Lease(reader: reader, isOwned: false)
     case .opening(let open):
@@ -38,19 +37,21 @@ public enum ReaderSource: Sendable {
   /// Whether a session would find a reader; whether it may be opened shows only when it is.
   var isPresent: Bool {
     switch self {
-    case .environment: LibNFC().hasReader(connection: Self.connectionOfEnvironment ?? "")
-    case .connection(let connection): LibNFC().hasReader(connection: connection)
+    case .environment: Self.nameInEnvironment.isPresent
+    case .connection(let connection): ReaderName(text: connection).isPresent
     case .reader, .opening: true
     }
   }
 
-  private static var connectionOfEnvironment: String? {
-    connection(in: ProcessInfo.processInfo.environment)
+  private static var nameInEnvironment: ReaderName {
+    name(in: ProcessInfo.processInfo.environment)
   }
 
-  /// What the variables of an environment name, the tool's before libnfc's.
-  static func connection(in environment: [String: String]) -> String? {
-    ["NFCTOOL_READER", "LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"].lazy
+  /// What the variables of an environment name, the tool's before libnfc's; with none of them the
+  /// only reader there is.
+  static func name(in environment: [String: String]) -> ReaderName {
+    let named = ["NFCTOOL_READER", "LIBNFC_DEFAULT_DEVICE", "LIBNFC_DEVICE"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty }
+    return ReaderName(text: named ?? "")
   }
 }

@@ -40,7 +40,14 @@ extension ConnectedTag {
   }
 
   func write(_ message: [UInt8]) async throws(NFCReaderError) {
-    try await change { tag throws(TagError) in try await tag.planWrite(message) }
+    try await change { tag throws(TagError) in
+      let plan = try await tag.planWrite(message)
+      // What a read-only tag holds already may not be written to it either.
+      if plan.actions.isEmpty, try await tag.readNDEF().status == .readOnly {
+        throw .readOnly("the tag is read-only")
+      }
+      return plan
+    }
   }
 
   func lock() async throws(NFCReaderError) {

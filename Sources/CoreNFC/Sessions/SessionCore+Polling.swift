@@ -9,7 +9,8 @@ extension SessionCore {
     while let (plan, epoch) = request() {
       do throws(SessionError) {
         let detection = Detection(
-          engine: engine, plan: plan, isThorough: bootstrap.looksForSeveralTags)
+          engine: engine, plan: plan,
+          isThorough: bootstrap.looksForSeveralTags ?? engine.searchesFreely)
         let found = try await detection.run().map { tag in
           TagHandle(
             core: self, detected: tag.detected, identity: tag.identity,

@@ -10,10 +10,8 @@ extension ImageExplanation {
       let rights = trailer.access.map(SectorRights.init)
       for block in sector.dataBlocks {
         let data = rights?.data(block, of: sector)
-        let isDirectory = sector.number == 0 || sector.number == 16
         map.name(
-          block * size..<(block + 1) * size,
-          isDirectory ? "application directory or data" : "sector \(sector.number) data", .user,
+          block * size..<(block + 1) * size, "sector \(sector.number) data", .user,
           data?.change ?? (trailer.accessBytes == nil ? .unknown : .locked),
           meaning: data?.words ?? "")
       }
@@ -21,7 +19,36 @@ extension ImageExplanation {
     }
     map.name(0..<image.nfcid1.count, "UID", .maker, .never)
     map.name(image.nfcid1.count..<size, "maker's data", .maker, .never)
+    if let content = try? ClassicContent(ClassicMemory(image)) { name(content, image, in: &map) }
     return ExplainedArea(name: "", blockSize: size, parts: map.parts)
+  }
+
+  /// The directory, and the TLVs in the sectors that it gives to NDEF.
+  private static func name(_ content: ClassicContent, _ image: ClassicImage, in map: inout ByteMap)
+  {
+    for (address, entries) in content.directory?.places ?? [] {
+      map.name(
+        address..<address + 1, "MAD checksum", .ndef,
+        meaning: content.directory?.isChecked == true ? "right" : "wrong, here or in the other part"
+      )
+      map.name(address + 1..<address + 2, "MAD information", .ndef)
+      for (index, sector) in entries.enumerated() {
+        let application = content.directory?.applications[sector] ?? 0
+        map.name(
+          address + 2 + 2 * index..<address + 4 + 2 * index, "MAD sector \(sector)", .ndef,
+          meaning: ApplicationDirectory.words(application))
+      }
+    }
+    guard let area = try? content.area.get() else { return }
+    for block in area.others + [area.message].compactMap(\.self) {
+      map.nameTLV(
+        block.type, header: (block.index..<block.valueIndices.lowerBound).map(area.address),
+        value: block.valueIndices.map(area.address))
+    }
+    if let behind = area.message?.valueIndices.upperBound {
+      map.nameTerminator(
+        at: behind < area.count ? area.address(of: behind) : nil, in: image.memory)
+    }
   }
 
   private static func name(
@@ -51,5 +78,16 @@ extension ImageExplanation {
 extension SectorRights.Data {
   fileprivate var change: ExplainedBytes.Change {
     [write, increment, decrement].allSatisfy { $0 == .never } ? .locked : .guarded
+  }
+}
+
+extension ApplicationDirectory {
+  fileprivate static func words(_ application: UInt16) -> String {
+    switch application {
+    case Application.free: "free"
+    case Application.notApplicable: "no such sector"
+    case Application.ndef: "NDEF"
+    default: "application \(TagText.hex(application))"
+    }
   }
 }

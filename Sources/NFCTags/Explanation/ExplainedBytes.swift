@@ -27,6 +27,8 @@ package struct ExplainedBytes: Hashable, Sendable {
     case guarded
     /// Bits can be set and never cleared.
     case setOnly
+    /// A number can become smaller and never greater.
+    case decreasing
     /// Were changeable once.
     case locked
     case never

@@ -48,26 +48,10 @@ struct Type2Explanation {
       map.name(9..<10, "internal", .maker, .never)
     }
     map.name(10..<12, "static lock bytes", .access, .setOnly, meaning: words(of: .fixed))
-    let names = ["CC magic", "CC version", "CC size", "CC access"]
-    let container = memory.knownBlock(CapabilityContainer.block).map(CapabilityContainer.init)
-    for (index, name) in names.enumerated() {
-      map.name(
-        12 + index..<13 + index, name, .ndef, .setOnly,
-        meaning: container.map { meaning(of: index, in: $0) } ?? "")
-    }
-  }
-
-  private func meaning(of index: Int, in container: CapabilityContainer) -> String {
-    switch index {
-    case 0: container.hasMagic ? "NDEF" : "no NDEF"
-    case 1: "\(container.majorVersion).\(container.minorVersion)"
-    case 2: "\(container.dataSize) bytes"
-    default:
-      !container.allowsReading
-        ? "no reading"
-        : container.allowsWriting
-          ? "read and write" : container.forbidsWriting ? "read only" : "proprietary"
-    }
+    map.nameContainer(
+      at: CapabilityContainer.address, .setOnly,
+      memory.knownBlock(CapabilityContainer.block).map(CapabilityContainer.init)
+    ) { "\($0.dataSize) bytes" }
   }
 
   private mutating func nameUserMemory() {
@@ -76,45 +60,7 @@ struct Type2Explanation {
     }
     guard let content = try? Type2Content(memory, layout), case .success(let chain) = content.area
     else { return }
-    for block in chain.others { name(block, chain) }
-    guard let message = chain.message else { return }
-    name(message, chain)
-    let behind = message.valueIndices.upperBound
-    if behind < chain.addresses.count, let byte = memory.bytes[chain.addresses[behind]],
-      byte == TLVBlock.Kind.terminator
-    {
-      let address = chain.addresses[behind]
-      map.name(address..<address + 1, "terminator TLV", .message)
-    }
-  }
-
-  /// A TLV: its addresses leave out what other TLVs have reserved.
-  private mutating func name(_ block: TLVBlock, _ chain: TLVChain) {
-    let (name, value): (String, String) =
-      switch block.type {
-      case TLVBlock.Kind.lockControl: ("lock control TLV", "lock control TLV")
-      case TLVBlock.Kind.memoryControl: ("memory control TLV", "memory control TLV")
-      case TLVBlock.Kind.message: ("NDEF message TLV", "NDEF message")
-      default: ("TLV \(TagText.hex([block.type]))", "TLV \(TagText.hex([block.type]))")
-      }
-    let owner: ExplainedBytes.Owner = block.type == TLVBlock.Kind.message ? .message : .ndef
-    let header = chain.addresses[block.index..<block.valueIndices.lowerBound]
-    for run in Self.runs(header) {
-      map.name(run, name, owner, meaning: "\(block.length) bytes")
-    }
-    for run in Self.runs(chain.valueAddresses(of: block)) { map.name(run, value, owner) }
-  }
-
-  private static func runs(_ addresses: ArraySlice<Int>) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for address in addresses {
-      if let last = runs.last, last.upperBound == address {
-        runs[runs.count - 1] = last.lowerBound..<address + 1
-      } else {
-        runs.append(address..<address + 1)
-      }
-    }
-    return runs
+    map.nameTLVs(of: chain, in: memory.bytes)
   }
 
   private mutating func nameDynamicLocks() {
@@ -151,13 +97,23 @@ struct Type2Explanation {
     map.name(password + 6..<password + 8, "RFUI", .reserved, .free)
   }
 
-  /// The counter, AUTH0, AUTH1 and the key of an Ultralight C.
+  /// The counter, AUTH0, AUTH1 and the key of an Ultralight C, which has a lock byte for these.
   private mutating func nameKey() {
     guard let block = layout.keyLimit else { return }
     map.name(bytes(of: block - 1..<block), "counter", .user, .setOnly, meaning: "counts upwards")
     map.name(bytes(of: block..<block + 1), "AUTH0", .configuration, .free)
     map.name(bytes(of: block + 1..<block + 2), "AUTH1", .configuration, .free)
     map.name(bytes(of: block + 2..<block + 6), "key", .secret, .free)
+    let lockByte = (block - 2) * Type2Layout.blockSize + 1
+    map.name(lockByte..<lockByte + 1, "lock bits of counter and key", .access, .setOnly)
+    let locked = memory.bytes[lockByte]
+    let places = [
+      block - 1..<block, block..<block + 1, block + 1..<block + 2, block + 2..<block + 6,
+    ]
+    for (index, blocks) in places.enumerated()
+    where locked.map({ $0 >> (4 + index) & 1 == 1 }) != false {
+      map.mark(bytes(of: blocks), locked == nil ? .unknown : .locked, over: [.free, .setOnly])
+    }
   }
 
   private mutating func applyLocks() {

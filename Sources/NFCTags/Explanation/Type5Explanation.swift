@@ -3,9 +3,8 @@ import TagImages
 extension ImageExplanation {
   /// What every byte of a Type 5 tag is for.
   static func area(of image: Type5Image) -> ExplainedArea {
-    var map = ByteMap(
-      count: image.memory.count, "user memory", .user, image.security == nil ? .unknown : .free)
-    if let content = try? Type5Content(image) {
+    var map = ByteMap(count: image.memory.count, "user memory", .user)
+    if let content = try? Type5Content(Type5Memory(image)) {
       let container = content.container
       let access =
         container.allowsWriting
@@ -21,9 +20,9 @@ extension ImageExplanation {
         map.name(6..<8, "CC size", .ndef, meaning: "\(container.areaSize) bytes")
       }
       for other in content.others {
-        map.name(other.range, "TLV \(TagText.hex([other.type]))", .ndef)
+        map.name(content.addresses(of: other), "TLV \(TagText.hex([other.type]))", .ndef)
       }
-      if let message = content.message {
+      if let message = content.message.map(content.value) {
         map.name(
           content.start..<message.lowerBound, "NDEF message TLV", .message,
           meaning: "\(message.count) bytes")
@@ -33,9 +32,11 @@ extension ImageExplanation {
         }
       }
     }
-    for block in 0..<image.blockCount where image.isLocked(block) == true {
+    for block in 0..<image.blockCount {
+      guard let isLocked = image.isLocked(block) else { continue }
       map.mark(
-        block * image.blockSize..<(block + 1) * image.blockSize, .locked, over: [.free])
+        block * image.blockSize..<(block + 1) * image.blockSize, isLocked ? .locked : .free,
+        over: [.unknown])
     }
     return ExplainedArea(name: "", blockSize: image.blockSize, parts: map.parts)
   }

@@ -91,6 +91,14 @@ struct ApplicationDirectory: Hashable {
     }
   }
 
+  /// Where in a card's memory the checksum and the information byte of each part lie, and the
+  /// entries of which sectors behind.
+  var places: [(address: Int, entries: ClosedRange<Int>)] {
+    Self.parts.prefix(version).map {
+      ($0.blocks.lowerBound * ClassicImage.blockSize, $0.entries)
+    }
+  }
+
   mutating func assign(_ sectors: [ClassicSector], to application: UInt16) {
     for sector in sectors { applications[sector.number] = application }
   }

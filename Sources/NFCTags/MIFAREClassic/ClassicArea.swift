@@ -4,8 +4,8 @@ import TagImages
 struct ClassicArea: TLVSequence {
   /// The card's numbers of the blocks, in their order.
   let blocks: [Int]
-  /// Types of the TLVs before the message, apart from NULL.
-  private(set) var otherTypes: [UInt8] = []
+  /// The TLVs before the message, apart from NULL.
+  private(set) var others: [TLVBlock] = []
   /// The first NDEF Message TLV.
   private(set) var message: TLVBlock?
   /// Where the message's TLV is, or belongs if there is none: behind the others.
@@ -38,11 +38,14 @@ struct ClassicArea: TLVSequence {
         message = block
         return
       }
-      otherTypes.append(type)
+      others.append(block)
       index = block.valueIndices.upperBound
       start = index
     }
   }
+
+  /// Types of the TLVs before the message, apart from NULL.
+  var otherTypes: [UInt8] { others.map(\.type) }
 
   /// Bytes of the area.
   var count: Int { blocks.count * ClassicImage.blockSize }

@@ -21,8 +21,7 @@ extension ClassicPlanner {
     let sectors = image.product.sectors
     var bytes: [Int: UInt8] = [:]
     for block in sectors.flatMap(\.dataBlocks) where block > 0 {
-      guard let content = image.block(block) else { continue }
-      for (offset, byte) in content.enumerated() {
+      for (offset, byte) in image.bytes(ofBlock: block).enumerated() {
         bytes[block * ClassicImage.blockSize + offset] = byte
       }
     }
@@ -52,14 +51,15 @@ extension ClassicPlanner {
     result.messageLength = target?.length ?? 0
     guard !changes.isEmpty else { return }
     var series = ClassicWriteSeries(memory)
-    if let old = Self.message(in: memory)?.address, changes != [old],
+    // A length that the dump does not know could not be brought back.
+    if let old = Self.message(in: memory)?.address, changes != [old], wanted[old] != nil,
       try memory.byte(at: old) != 0
     {
       try series.put([old: 0], meaning: "empty message")
     }
     var body = wanted
     let length = target.flatMap { target in wanted[target.address].map { (target.address, $0) } }
-    if let length { body[length.0] = 0 }
+    if let length, changes != [length.0] { body[length.0] = 0 }
     try series.put(body, meaning: "data")
     if let length { try series.put([length.0: length.1], meaning: "message length") }
     result.writes = series.writes

@@ -1,7 +1,7 @@
 import NFCLink
 public import TagImages
 
-extension ClassicTag: RestorableTag {
+extension ClassicTag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     let writes = try await plan(.ndef) { planner throws(ClassicStop) in
       let content = try ClassicContent(planner.memory)
@@ -58,6 +58,7 @@ extension ClassicTag: RestorableTag {
     guard case .classic(let image) = image, image.product == product else {
       throw .otherImage(image, on: identity.product)
     }
+    try parts.require(within: [.identifier, .keys])
     let restored = try await plan(.transport) { planner throws(ClassicStop) in
       try planner.restore(image, parts: parts)
     }

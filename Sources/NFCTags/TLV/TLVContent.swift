@@ -8,6 +8,15 @@ protocol TLVSequence {
   var otherTypes: [UInt8] { get }
 }
 
+extension TLVSequence {
+  /// The message that can be read.
+  func requireMessage() throws(TagError) -> TLVBlock {
+    if let fault { throw .malformed(fault.0, at: fault.at) }
+    guard let message else { throw .notFormatted(.noNDEFTLV) }
+    return message
+  }
+}
+
 /// What a tag that keeps its message in a TLV says about NDEF.
 protocol TLVContent {
   associatedtype Area: TLVSequence
@@ -19,9 +28,7 @@ extension TLVContent {
   /// The TLVs up to a message that can be read, and the message.
   func readable() throws(TagError) -> (area: Area, message: TLVBlock) {
     let area = try area.get()
-    if let fault = area.fault { throw .malformed(fault.0, at: fault.at) }
-    guard let message = area.message else { throw .notFormatted(.noNDEFTLV) }
-    return (area, message)
+    return (area, try area.requireMessage())
   }
 
   /// The state of a tag without a message; nil for one that is malformed.

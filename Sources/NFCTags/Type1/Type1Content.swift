@@ -47,6 +47,14 @@ struct Type1Content: TLVContent {
     return nil
   }
 
+  /// The lock bytes of the blocks from 10 on; nil if no TLV names any in block F.
+  var dynamicLocks: LockControl? {
+    guard let control = (try? area.get())?.lockControl,
+      control.bytes.clamped(to: Type1Layout.dynamicLocks) == control.bytes
+    else { return nil }
+    return control
+  }
+
   /// Bytes that a message's TLV may take up.
   static func space(in chain: TLVChain) -> Int { chain.addresses.count - chain.start }
 
@@ -113,5 +121,20 @@ struct Type1Memory {
     let first = UInt16(try bytes.byte(at: Type1Layout.locks))
     let second = UInt16(try bytes.byte(at: Type1Layout.locks + 1))
     return Type1Layout.lockable.filter { (first | second << 8) >> $0 & 1 == 1 }
+  }
+
+  /// The blocks from 10 on that the lock bits in block F make read-only.
+  func lockedBlocks(by control: LockControl) throws(Type2Stop) -> [Int] {
+    var locked: [Int] = []
+    for bit in 0..<control.bitCount {
+      let byte = try bytes.byte(at: control.bytes.lowerBound + bit / 8)
+      guard byte >> (bit % 8) & 1 == 1 else { continue }
+      let start = Type1Layout.segmentSize + bit * control.bytesPerBit
+      let end = min(start + control.bytesPerBit, Type1Layout.largestSize)
+      locked += stride(from: start, to: end, by: Type1Layout.blockSize).map {
+        $0 / Type1Layout.blockSize
+      }
+    }
+    return locked
   }
 }

@@ -4,16 +4,24 @@ enum Type1Layout {
   /// Bytes that READ-ALL shows: blocks 0 to E.
   static let staticSize = 120
   static let segmentSize = 128
+  /// The first block that READ-ALL and block F do not reach.
+  static let firstDynamicBlock = segmentSize / blockSize
   /// Bytes of the largest memory, sixteen segments.
   static let largestSize = 2048
   /// The capability container.
   static let container = 8
+  /// Who may write, in the capability container.
+  static let access = 11
   /// The first byte of the data area.
   static let dataStart = 12
   /// Blocks D and E, which hold lock and OTP bytes and are no part of the data area.
   static let reserved = 104..<120
   /// LOCK-0 and LOCK-1: a bit for each of the blocks 0 to E.
   static let locks = 112
+  /// Bits behind the lock bytes that can be set for whatever purpose.
+  static let oneTime = 114..<120
+  /// Block F, where a tag with a larger memory keeps the lock bits of what lies behind.
+  static let dynamicLocks = staticSize..<segmentSize
   /// The blocks of the static memory that a person may lock: 1 to C.
   static let lockable = 1...12
 

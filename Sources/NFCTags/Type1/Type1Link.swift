@@ -33,6 +33,11 @@ final class Type1Link {
     }
   }
 
+  /// For a reader that knows no more than the static commands.
+  static let outOfReach = TagError.unsupported(
+    "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
+      + "this reader cannot send the commands that reach it")
+
   /// Finds the tag again after a failure.
   ///
   /// - Returns: what to report if nothing else helps.
@@ -41,9 +46,7 @@ final class Type1Link {
     from error: TagError, _ command: Type1Command
   ) async throws(TagError) -> TagError {
     if error == .link(.unsupported), !command.isStatic {
-      throw .unsupported(
-        "the memory of a Type 1 tag behind byte \(Type1Layout.segmentSize): "
-          + "this reader cannot send the commands that reach it")
+      throw Self.outOfReach
     }
     guard error.isOfOneExchange else { throw error }
     try await counter.select()

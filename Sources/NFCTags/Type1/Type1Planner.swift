@@ -31,9 +31,8 @@ struct Type1Planner {
   func lock() throws(Type2Stop) -> TagPlan {
     let content = try Type1Content(memory)
     let message: TLVBlock
-    let chain: TLVChain
     do throws(TagError) {
-      (chain, message) = try content.readable()
+      message = try content.readable().message
     } catch {
       throw .refused(error)
     }
@@ -44,11 +43,11 @@ struct Type1Planner {
         notes.append("Block 1 is locked already, so it goes on saying that writing is allowed.")
       } else {
         try series.put(
-          content.container.readOnly.bytes[3], at: Type1Layout.dataStart - 1,
+          content.container.readOnly.bytes[3], at: Type1Layout.access,
           meaning: "capability container: read-only", permanent: true)
       }
     }
-    if let control = chain.lockControl, control.bytes.upperBound <= Type1Layout.segmentSize {
+    if let control = content.dynamicLocks {
       for (index, address) in control.bytes.enumerated() {
         let bits = min(8, control.bitCount - index * 8)
         try series.set(UInt8(truncatingIfNeeded: (1 << bits) - 1), at: address)
@@ -175,15 +174,22 @@ struct Type1Planner {
     return plan(operation, series.writes, messageLength: message.count)
   }
 
-  private func requireWritable(_ writes: [BlockWrite]) throws(Type2Stop) {
-    let locked = Set(writes.map(\.block)).intersection(try memory.lockedBlocks())
+  /// Makes sure that blocks can be written, so that nothing fails half way.
+  func requireWritable(_ writes: [BlockWrite]) throws(Type2Stop) {
+    let blocks = Set(writes.map(\.block))
+    var locked = blocks.intersection(try memory.lockedBlocks())
+    if blocks.contains(where: { $0 >= Type1Layout.firstDynamicBlock }),
+      let control = try Type1Content(memory).dynamicLocks
+    {
+      locked.formUnion(blocks.intersection(try memory.lockedBlocks(by: control)))
+    }
     guard locked.isEmpty else {
       let verb = locked.count == 1 ? "is" : "are"
       throw .refused(.readOnly("\(TagText.blocks(locked)) \(verb) locked"))
     }
   }
 
-  private func plan(
+  func plan(
     _ operation: TagOperation, _ writes: [BlockWrite], permanentEffects: [String] = [],
     notes: [String] = [], messageLength: Int
   ) -> TagPlan {

@@ -1,4 +1,5 @@
 import NFCLink
+public import TagImages
 
 extension Type1Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
@@ -17,6 +18,25 @@ extension Type1Tag: NDEFTag {
 
   public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
     try await plan(after: earlier) { planner throws(Type2Stop) in try planner.lock() }
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .type1(let image) = image else {
+      throw .otherImage(image, on: identity.product)
+    }
+    try parts.require(within: [.oneTime, .locks])
+    do throws(TagError) {
+      return try await plan { planner throws(Type2Stop) in
+        try planner.restore(image, parts: parts)
+      }
+    } catch {
+      guard error == Type1Link.outOfReach, let part = image.reachable else { throw error }
+      return try await plan { planner throws(Type2Stop) in
+        try planner.restore(part, parts: parts)
+      }.noting("This reader reaches no block from \(Type1Layout.firstDynamicBlock) on: they stay.")
+    }
   }
 
   public func execute(
@@ -59,5 +79,21 @@ extension Type1Tag: NDEFTag {
       }
       return try question(Type1Planner(identity: identity, memory: memory))
     }
+  }
+}
+
+extension Type1Image {
+  /// The same as far as every reader reaches; nil if its message goes further.
+  fileprivate var reachable: Type1Image? {
+    let saved = Type1Memory(self)
+    if let content = try? Type1Content(saved), let (chain, message) = try? content.readable(),
+      let last = chain.valueAddresses(of: message).last, last >= Type1Layout.segmentSize
+    {
+      return nil
+    }
+    var part = self
+    part.memory = PartialMemory(
+      (0..<min(memory.count, Type1Layout.segmentSize)).map { memory[$0] })
+    return part
   }
 }

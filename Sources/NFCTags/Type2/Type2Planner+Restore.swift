@@ -12,6 +12,11 @@ extension Type2Planner {
     guard image.product == nil || layout.product == nil || image.product == layout.product else {
       throw .refused(.otherImage(.type2(image), on: identity.product))
     }
+    do throws(TagError) {
+      try parts.require(within: restorable)
+    } catch {
+      throw .refused(error)
+    }
     var steps = try userWrites(image).map(TagPlan.Step.write)
     var notes: [String] = []
     var effects: [String] = []
@@ -24,6 +29,12 @@ extension Type2Planner {
     let length = (try? Type2Content(Type2Memory(image), layout).readable().message.length) ?? 0
     return plan(
       .restore, steps, permanentEffects: effects, notes: notes, messageLength: length)
+  }
+
+  private var restorable: RestoredParts {
+    let always: RestoredParts = [.identifier, .oneTime, .locks]
+    let isGuarded = layout.configuration != nil || layout.keyLimit != nil
+    return isGuarded ? always.union([.keys, .configuration]) : always
   }
 
   // MARK: User memory
@@ -40,15 +51,16 @@ extension Type2Planner {
     let changes = try draft.changes(to: memory)
     guard !changes.isEmpty else { return [] }
     var series = Type2WriteSeries(memory)
-    // The old message first becomes empty, unless its length is all that changes.
-    if let length = Self.lengthAddress(memory, layout), changes != [length],
+    // The old message first becomes empty, unless its length is all that changes, or is not known to
+    // the dump, which could not bring it back.
+    if let length = Self.lengthAddress(memory, layout), changes != [length], draft[length] != nil,
       try memory.byte(at: length) != 0
     {
       try series.put(length, 0, meaning: "empty message")
     }
     let next = Self.lengthAddress(Type2Memory(image), layout)
     let last = next.flatMap { address in draft[address].map { (address, $0) } }
-    if let last { draft[last.0] = 0 }
+    if let last, changes != [last.0] { draft[last.0] = 0 }
     for block in draft.blocks.reversed() {
       try series.put(block, of: draft, meaning: "user memory")
     }
@@ -162,9 +174,7 @@ extension Type2Planner {
   ) throws(Type2Stop) {
     guard image.nfcid1 != identity.target.identifier else { return }
     guard parts.contains(.identifier) else {
-      notes.append(
-        "The UID stays \(TagText.hex(identity.target.identifier)), "
-          + "not \(TagText.hex(image.nfcid1)) as in the dump.")
+      notes += identity.note(keepingInsteadOf: image.nfcid1)
       return
     }
     for block in 0..<2 {

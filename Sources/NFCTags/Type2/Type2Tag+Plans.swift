@@ -1,6 +1,6 @@
 public import TagImages
 
-extension Type2Tag: PasswordProtectedTag, RestorableTag {
+extension Type2Tag: PasswordProtectedTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type2Stop) in
       try planner.write(message, formatting: formatting)

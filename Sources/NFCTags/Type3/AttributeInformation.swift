@@ -55,9 +55,28 @@ struct AttributeInformation: Hashable, Sendable {
   }
 
   /// The same with writing forbidden.
-  var readOnly: Self {
+  var readOnly: Self { changed(access: Access.readOnly) }
+
+  /// The same with writing allowed.
+  var writable: Self { changed(access: Access.readWrite) }
+
+  /// Whether it is such a block at all, and of a version that is known.
+  var isUsable: Bool { !isBlank && hasChecksum && majorVersion == 1 }
+
+  /// What tells of the chip and not of its message: version, Nbr, Nbw, Nmaxb and reserved bytes.
+  var figures: [UInt8] { Array(bytes[..<9]) }
+
+  /// The same with other figures.
+  func with(figures: [UInt8]) -> Self {
     var copy = self
-    copy.bytes[10] = Access.readOnly
+    copy.bytes.replaceSubrange(..<9, with: figures)
+    copy.update()
+    return copy
+  }
+
+  private func changed(access: UInt8) -> Self {
+    var copy = self
+    copy.bytes[10] = access
     copy.update()
     return copy
   }

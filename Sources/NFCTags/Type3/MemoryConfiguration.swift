@@ -17,6 +17,9 @@ struct MemoryConfiguration: Hashable, Sendable {
   /// The blocks of the user memory that can never be written again.
   var lockedBlocks: [Int] { Self.userBlocks.filter { writable >> $0 & 1 == 0 } }
 
+  /// Whether REG can be written.
+  var allowsRegister: Bool { writable >> 14 & 1 == 1 }
+
   /// Whether this block and the others of the system can be changed [MC_ALL].
   var isOpen: Bool { bytes[2] == 0xFF }
 
@@ -49,4 +52,16 @@ struct MemoryConfiguration: Hashable, Sendable {
     copy.bytes[2] = 0x00
     return copy
   }
+
+  /// The same with everything read-only that is so in another; what is so here stays so.
+  func locked(asIn other: Self) -> Self {
+    var copy = self
+    copy.bytes[0] &= other.bytes[0]
+    copy.bytes[1] &= other.bytes[1]
+    if isOpen { copy.bytes[2] = other.bytes[2] }
+    return copy
+  }
+
+  /// The same with all that another sets and does not lock.
+  func set(asIn other: Self) -> Self { Self(Array(bytes[..<3] + other.bytes[3...])) }
 }

@@ -16,15 +16,6 @@ struct Type3Content {
       ? try memory.blockIfShown(MemoryConfiguration.block).map(MemoryConfiguration.init) : nil
   }
 
-  /// What is wrong with the attributes themselves, so that nothing they say can be used.
-  var isUnusable: Bool {
-    switch fault {
-    case .notFormatted: true
-    case .malformed(.attributeChecksum, _), .malformed(.unsupportedMappingVersion, _): true
-    default: false
-    }
-  }
-
   /// An empty message may be on its way: then there is nothing to be read, and nothing to be lost.
   private static func fault(of attributes: AttributeInformation) -> TagError? {
     if attributes.isBlank { return .notFormatted(.attributesBlank) }

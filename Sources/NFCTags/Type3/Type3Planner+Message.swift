@@ -29,7 +29,7 @@ extension Type3Planner {
     with message: [UInt8], operation: TagOperation, formatting: Bool
   ) throws(Type3Stop) -> TagPlan {
     let content = try content()
-    if content.isUnusable, let fault = content.fault {
+    if !content.attributes.isUsable, let fault = content.fault {
       guard formatting else { throw .refused(fault) }
       return try format(with: message, operation: operation, content)
     }

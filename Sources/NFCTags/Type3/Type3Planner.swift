@@ -46,7 +46,7 @@ struct Type3Planner {
     if let guarded = blocks.intersection(configuration.guardedBlocks).min() {
       throw .refused(.authenticationRequired(fromBlock: guarded))
     }
-    if blocks.contains(MemoryConfiguration.block), !configuration.isOpen {
+    if !blocks.isDisjoint(with: LiteBlock.system), !configuration.isOpen {
       throw .refused(.readOnly("the memory configuration can no longer be changed"))
     }
   }

@@ -1,3 +1,5 @@
+public import TagImages
+
 extension Type3Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type3Stop) in
@@ -15,6 +17,19 @@ extension Type3Tag: NDEFTag {
 
   public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
     try await plan(after: earlier) { planner throws(Type3Stop) in try planner.lock() }
+  }
+
+  public func planRestore(
+    _ image: TagImage, parts: RestoredParts
+  ) async throws(TagError) -> TagPlan {
+    guard case .type3(let image) = image else {
+      throw .otherImage(image, on: identity.product)
+    }
+    try parts.require(
+      within: chip.isLite ? [.oneTime, .locks, .keys, .configuration] : [.locks, .configuration])
+    return try await plan { planner throws(Type3Stop) in
+      try planner.restore(image, parts: parts)
+    }
   }
 
   /// Asks a planner of what is known by then, and of what an earlier plan will have changed.

@@ -29,14 +29,15 @@ extension Type4Planner {
     guard newLength <= control.capacity else {
       throw .refused(.capacityExceeded(needed: newLength, available: control.capacity))
     }
-    let end = min(file.content.count, size + control.capacity)
-    guard let body = file.content.bytes(in: size..<max(size, end)), body.count >= newLength else {
+    guard file.content.bytes(in: size..<size + newLength) != nil else {
       throw .refused(.unsupported("restoring: the dump does not hold all of the message"))
     }
-    let read = FileRead(
-      file: control.file, count: size + body.count, limit: size + body.count,
-      limits: capability.limits)
-    _ = try memory.prefix(read)
+    let end = min(file.content.count, size + control.capacity)
+    let read = FileRead(file: control.file, count: end, limit: end, limits: capability.limits)
+    let now = try memory.prefix(read) ?? []
+    // What the dump does not know stays, and so does what lies behind where the card's end is.
+    let body = (size..<end).map { file.content[$0] ?? (now.indices.contains($0) ? now[$0] : nil) }
+      .prefix { $0 != nil }.compactMap(\.self)
     let lengths = LengthField(control, capability.limits)
     let writes = try writes(
       body, to: control.file, at: size, capability.limits, meaning: "file content"
@@ -54,12 +55,7 @@ extension Type4Planner {
   private func notes(
     _ image: Type4Image, _ application: Type4Image.Application?, _ message: UInt16
   ) -> [String] {
-    var notes: [String] = []
-    if image.target.identifier != identity.target.identifier {
-      notes.append(
-        "The UID stays \(TagText.hex(identity.target.identifier)), "
-          + "not \(TagText.hex(image.target.identifier)) as in the dump.")
-    }
+    var notes = identity.note(keepingInsteadOf: image.target.identifier)
     let others = (application?.files ?? []).compactMap(\.identifier).filter {
       $0 != message && $0 != CapabilityFile.identifier
     }

@@ -1,6 +1,6 @@
 public import TagImages
 
-extension Type4Tag: RestorableTag {
+extension Type4Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
     try await plan { planner throws(Type4Stop) in
       try planner.write(message, formatting: formatting)
@@ -25,6 +25,7 @@ extension Type4Tag: RestorableTag {
     guard case .type4(let image) = image else {
       throw .otherImage(image, on: identity.product)
     }
+    try parts.require(within: [])
     return try await plan { planner throws(Type4Stop) in
       try planner.restore(image)
     }

@@ -21,17 +21,52 @@ struct Type5Container: Hashable, Sendable {
     bytes = Array(memory[..<8])
   }
 
+  /// That of a freshly formatted tag.
+  ///
+  /// - Parameter readsSeveral: whether the tag reads several blocks at once.
+  init(formatting size: Int, blockCount: Int, readsSeveral: Bool) {
+    let magic: UInt8 = blockCount > 0x100 ? 0xE2 : 0xE1
+    let features: UInt8 = readsSeveral ? 0x01 : 0x00
+    let units = max(0, size - 4) / 8
+    if let short = UInt8(exactly: units) {
+      bytes = [magic, 0x40, short, features]
+    } else {
+      let units = min((size - 8) / 8, 0xFFFF)
+      bytes = [
+        magic, 0x40, 0x00, features, 0x00, 0x00, UInt8(units >> 8), UInt8(units & 0xFF),
+      ]
+    }
+  }
+
+  /// How many bytes a container has that begins with these.
+  static func length(beginning head: some Collection<UInt8>) -> Int {
+    guard let magic = head.first, magics.contains(magic), head.dropFirst(2).first == 0 else {
+      return 4
+    }
+    return 8
+  }
+
   var majorVersion: UInt8 { bytes[1] >> 6 }
   var minorVersion: UInt8 { bytes[1] >> 4 & 0x03 }
   var allowsReading: Bool { bytes[1] >> 2 & 0x03 == 0 }
   var allowsWriting: Bool { bytes[1] & 0x03 == 0 }
   var forbidsWriting: Bool { bytes[1] & 0x03 == 0x03 }
+  /// Whether the tag reads several blocks at once (MBREAD).
+  var readsSeveral: Bool { bytes[3] & 0x01 != 0 }
+  /// Whether commands that write need the option flag (special frame).
+  var needsOption: Bool { bytes[3] & 0x10 != 0 }
 
   /// Bytes of the area behind the container.
   var areaSize: Int {
     8 * (bytes.count == 4 ? Int(bytes[2]) : Int(bytes[6]) << 8 | Int(bytes[7]))
   }
 
-  /// The same with writing forbidden.
-  var readOnly: [UInt8] { [bytes[0], bytes[1] | 0x03] + bytes[2...] }
+  /// How many blocks can be reached with the numbers that the tag takes.
+  var mostBlocks: Int { bytes[0] == 0xE2 ? 0x1_0000 : 0x100 }
+
+  /// Where the byte with version and access lies.
+  static let accessOffset = 1
+
+  /// That byte with writing forbidden.
+  var readOnlyAccess: UInt8 { bytes[Self.accessOffset] | 0x03 }
 }

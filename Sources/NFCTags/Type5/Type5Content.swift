@@ -2,42 +2,43 @@ import TagImages
 
 /// What the memory of a Type 5 tag says about NDEF: the capability container, and the TLVs of the
 /// area behind it.
-struct Type5Content {
+struct Type5Content: TLVSequence {
   let container: Type5Container
   /// The area as far as the chip has it: makers count the container in.
   let area: Range<Int>
-  /// The TLVs before the message, apart from NULL: type, and where they lie with their headers.
-  private(set) var others: [(type: UInt8, range: Range<Int>)] = []
+  /// The TLVs before the message, apart from NULL.
+  private(set) var others: [TLVBlock] = []
   /// Where the message's TLV begins, or belongs if there is none.
   private(set) var start: Int
-  /// Where the message lies.
-  private(set) var message: Range<Int>?
-  private(set) var headerLength = 2
+  /// The first NDEF Message TLV.
+  private(set) var message: TLVBlock?
   private(set) var fault: (TagFault, at: Int)?
-  private let memory: PartialMemory
 
-  /// - Throws: `notFormatted`, `malformed` for a container that is none; `unsupported` where a byte
-  ///   that it takes is not known.
-  init(_ image: Type5Image) throws(TagError) {
-    let memory = image.memory
-    self.memory = memory
-    let head = (0..<min(8, memory.count)).map { memory[$0] }
-    let known = head.prefix { $0 != nil }.compactMap(\.self)
-    guard known.count >= 4, known[2] != 0 || known.count == head.count else {
-      throw .unsupported("the capability container of the image is not known")
+  /// - Throws: `refused` with `notFormatted` or `malformed` for a container that is none.
+  init(_ memory: Type5Memory) throws(Type5Stop) {
+    let bytes = try memory.containerBytes()
+    do throws(TagError) {
+      container = try Type5Container(bytes)
+      guard container.allowsReading else { throw TagError.malformed(.readAccessDenied, at: 1) }
+    } catch {
+      throw .refused(error)
     }
-    container = try Type5Container(known)
-    guard container.allowsReading else { throw .malformed(.readAccessDenied, at: 1) }
     let first = container.bytes.count
-    area = first..<max(first, min(memory.count, first + container.areaSize))
+    let end = min(
+      memory.count, first + container.areaSize, container.mostBlocks * memory.blockSize)
+    area = first..<max(first, end)
     start = first
-    try follow()
+    try follow(memory)
   }
 
-  private mutating func follow() throws(TagError) {
+  private mutating func follow(_ memory: Type5Memory) throws(Type5Stop) {
     var offset = area.lowerBound
     while offset < area.upperBound {
-      let type = try byte(offset)
+      guard let type = memory.bytes[offset] else {
+        // The further the TLVs go, the more is asked for at once: NULLs may fill the whole area.
+        let passed = offset - area.lowerBound
+        throw .missing(offset..<min(area.upperBound, offset + passed + 1))
+      }
       switch type {
       case TLVBlock.Kind.null:
         offset += 1
@@ -46,88 +47,83 @@ struct Type5Content {
         return
       default: break
       }
-      guard let (value, header) = try value(at: offset) else {
-        if type == TLVBlock.Kind.message { start = offset }
-        return
+      let found = try TLVBlock.find(type, at: offset - area.lowerBound, in: area.count) {
+        index throws(Type5Stop) in try memory.byte(at: area.lowerBound + index)
       }
+      if let fault = found.fault { self.fault = (fault, at: offset) }
       if type == TLVBlock.Kind.message {
+        // What claims to be a message and is not one is where the next one goes.
         start = offset
-        message = value
-        headerLength = header
+        message = found.block
         return
       }
-      others.append((type, offset..<value.upperBound))
-      offset = value.upperBound
+      guard let block = found.block else { return }
+      others.append(block)
+      offset = addresses(of: block).upperBound
       start = offset
     }
   }
 
-  /// Where the value of the TLV at an offset lies; nil, and a fault, if it does not fit the area.
-  private mutating func value(
-    at offset: Int
-  ) throws(TagError) -> (Range<Int>, headerLength: Int)? {
-    guard offset + 1 < area.upperBound else { return fail(.tlvOverrun, offset) }
-    var length = Int(try byte(offset + 1))
-    var header = 2
-    if length == 0xFF {
-      guard offset + 3 < area.upperBound else { return fail(.tlvOverrun, offset) }
-      length = Int(try byte(offset + 2)) << 8 | Int(try byte(offset + 3))
-      header = 4
-      guard length != 0xFFFF else { return fail(.reservedTLVLength, offset) }
-    }
-    guard length <= area.upperBound - offset - header else { return fail(.tlvOverrun, offset) }
-    return (offset + header..<offset + header + length, header)
+  /// Where a TLV lies, its header included.
+  func addresses(of block: TLVBlock) -> Range<Int> {
+    area.lowerBound + block.index..<area.lowerBound + block.valueIndices.upperBound
   }
 
-  private mutating func fail(_ fault: TagFault, _ offset: Int) -> (Range<Int>, headerLength: Int)? {
-    self.fault = (fault, at: offset)
-    return nil
+  /// Where the value of a TLV lies.
+  func value(of block: TLVBlock) -> Range<Int> {
+    area.lowerBound + block.valueIndices.lowerBound..<addresses(of: block).upperBound
   }
 
-  private func byte(_ offset: Int) throws(TagError) -> UInt8 {
-    guard let byte = memory[offset] else {
-      throw .unsupported("byte \(offset) of the image is not known")
+  /// Bytes that a message's TLV may take up.
+  var space: Int { area.upperBound - start }
+
+  var otherTypes: [UInt8] { others.map(\.type) }
+
+  /// The message's TLV, for those who can do nothing without one.
+  func readable() throws(Type5Stop) -> TLVBlock {
+    do throws(TagError) {
+      return try requireMessage()
+    } catch {
+      throw .refused(error)
     }
-    return byte
   }
 }
 
 extension Type5Content {
   /// The NDEF state with the message.
-  func state() throws(TagError) -> NDEFState {
-    if let fault { throw .malformed(fault.0, at: fault.at) }
-    guard let message else {
-      return NDEFState(status: .notFormatted(.noNDEFTLV), otherTLVs: others.map(\.type))
+  ///
+  /// - Throws: `missing` bytes; `refused` for a tag that claims to carry NDEF and breaks its rules.
+  static func state(_ memory: Type5Memory) throws(Type5Stop) -> NDEFState {
+    let content: Self
+    let message: TLVBlock
+    do throws(Type5Stop) {
+      content = try Self(memory)
+    } catch {
+      guard case .refused(.notFormatted(let fault)) = error else { throw error }
+      return NDEFState(status: .notFormatted(fault))
     }
-    guard let bytes = memory.bytes(in: message) else {
-      throw .unsupported("the message of the image is not known as a whole")
+    do throws(Type5Stop) {
+      message = try content.readable()
+    } catch {
+      guard case .refused(.notFormatted(let fault)) = error else { throw error }
+      return NDEFState(status: .notFormatted(fault), otherTLVs: content.otherTypes)
     }
-    let next = message.upperBound < area.upperBound ? memory[message.upperBound] : nil
+    let value = content.value(of: message)
+    let bytes = try memory.bytes(in: value)
+    let isAtEnd = value.upperBound >= content.area.upperBound
+    let next = isAtEnd ? nil : try memory.byte(at: value.upperBound)
     return NDEFState(
-      status: container.allowsWriting ? .readWrite : .readOnly,
-      capacity: TLVBlock.longestValue(in: area.upperBound - start), message: bytes,
-      terminator: next == TLVBlock.Kind.terminator, otherTLVs: others.map(\.type),
-      warnings: warnings(message, next))
+      status: content.container.allowsWriting ? .readWrite : .readOnly,
+      capacity: TLVBlock.longestValue(in: content.space), message: bytes,
+      terminator: next == TLVBlock.Kind.terminator, otherTLVs: content.otherTypes,
+      warnings: content.container.warnings + message.warnings(before: next))
   }
+}
 
-  private func warnings(_ message: Range<Int>, _ next: UInt8?) -> [TagWarning] {
-    var warnings: [TagWarning] = []
-    if !container.allowsWriting, !container.forbidsWriting {
-      warnings.append(
-        TagWarning(.ccAccessProprietary, "Write access is up to a scheme of the maker's own."))
-    }
-    if let next, next != TLVBlock.Kind.terminator {
-      if !message.isEmpty {
-        warnings.append(TagWarning(.noTerminator, "No terminator follows the message."))
-      } else if next != TLVBlock.Kind.null {
-        warnings.append(
-          TagWarning(.oldBytesLeft, "The message is empty, and bytes of an older one follow."))
-      }
-    }
-    if headerLength == 4, message.count < 0xFF {
-      warnings.append(
-        TagWarning(.longLengthForm, "The length takes three bytes where one would do."))
-    }
-    return warnings
+extension Type5Container {
+  fileprivate var warnings: [TagWarning] {
+    allowsWriting || forbidsWriting
+      ? []
+      : [TagWarning(.ccAccessProprietary, "Write access is up to a scheme of the maker's own.")]
   }
 }

@@ -1,3 +1,5 @@
+import TagImages
+
 /// Checks rows before the first tag: that each has what the templates ask for, and gives a message
 /// that is one and fits.
 struct RowCheck {
@@ -38,8 +40,8 @@ struct RowCheck {
       if let capacity, message.count > capacity {
         throw ToolFailure(
           "capacityExceeded",
-          "the message of \(message.count) bytes is larger than the \(capacity) of an "
-            + (product ?? "such tag"),
+          "the message of \(message.count) bytes is larger than the \(capacity) of "
+            + (product?.withArticle ?? "such a tag"),
           exit: .dataError,
           place: ["needed": .integer(message.count), "available": .integer(capacity)])
       }

@@ -20,10 +20,7 @@ struct Subject: Hashable, Sendable {
       self.path = path
       facts = tree.file(at: path)
       isPermitted = tree.permits(path)
-      // Whatever else a spec may name has holders too, and nobody should be told to end those.
-      let target = (tree.link(at: path) ?? path).split(separator: "/").last ?? ""
-      let isSerialPort = facts != nil && tree.exists("/sys/class/tty/\(target)")
-      holders = isSerialPort ? ProcessTable(of: tree).holders(of: path) : []
+      holders = DeviceFile.holders(of: path, in: tree)
     }
   }
 
@@ -45,7 +42,7 @@ struct Subject: Hashable, Sendable {
     of spec: String, from source: Source, in inventory: Inventory, of tree: SystemTree
   ) -> [Subject] {
     let reference: USBReference?
-    do throws(ToolFailure) {
+    do throws(USBReferenceError) {
       reference = try USBReference(parsing: spec)
     } catch {
       return [Subject(spec, source, attached: nil, file: nil, isStale: true)]

@@ -1,7 +1,7 @@
 import USBInventory
 
 /// What a support ticket needs to know, without what it need not: names of people, of their folders
-/// and of the machine.
+/// and of the machine, and serial numbers.
 struct SupportReport {
   private let diagnosis: Diagnosis
   private let facts: [(name: String, value: String)]
@@ -41,8 +41,10 @@ struct SupportReport {
     let plain = secrets.reduce(text) { text, secret in
       Self.replacing(secret.text, by: secret.stand, in: text)
     }
-    // Homes of other people: in library paths, in names of image files.
+    // Homes of other people: in library paths, in names of image files. udev makes the serial number
+    // the last part of a name, before the number of the interface.
     return plain.replacing(/\/home\/[^\/\s]+/, with: "~")
+      .replacing(/(\/by-id\/[^\s\/]*_)[^\s\/_]+?(?=-if\d|['\s]|$)/) { "\($0.1)SERIAL" }
   }
 
   /// Replaces whole words only: a user `ad` is not part of `read`.

@@ -35,7 +35,8 @@ struct DumpDifference {
     // What only one of two formats can tell is no difference of the tags.
     let formatDependent: Set = [
       "product", "version", "signature", "DSFID", "AFI", "IC reference",
-      "block security", "UID", "header ROM", "counter 0", "counter 1", "counter 2",
+      "block security", "UID", "header ROM", "counter 0", "counter 1", "counter 2", "protection",
+      "password read", "password write", "password privacy", "password destroy", "password eas",
     ]
     var fields: [Field] = []
     for (name, value) in before.fields {

@@ -62,6 +62,7 @@ struct ImageExplanationForm {
     case .free: "can change"
     case .guarded: "can change with the password or key"
     case .setOnly: "bits can only be set"
+    case .decreasing: "can only become smaller"
     case .locked: "locked for good"
     case .never: "fixed"
     case .unknown: "not known whether it can change"

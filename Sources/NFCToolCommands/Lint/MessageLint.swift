@@ -1,5 +1,6 @@
 import NDEF
 import NFCTags
+import TagImages
 
 /// Looks at a message as phones will.
 ///
@@ -105,7 +106,7 @@ enum MessageLint {
     return [
       LintFinding(
         code: "largerThan" + tag, record: nil,
-        message: "the message has \(subject.length) bytes; an \(tag) holds \(capacity)",
+        message: "the message has \(subject.length) bytes; \(tag.withArticle) holds \(capacity)",
         hint: "choose a larger tag, or a shorter message")
     ]
   }

@@ -40,25 +40,8 @@ struct TagChange {
         if try await wantsPassword(tag) { _ = try await tag.authenticate(password: password) }
         return try await tag.planUnprotect()
       case .restore(let image, let parts):
-        guard let tag = tag as? any RestorableTag else {
-          return try await tag.planWrite(try message(of: image, for: tag), formatting: false)
-        }
         return try await tag.planRestore(image, parts: parts)
       }
-    }
-
-    /// All that is restored to a tag whose memory is not written block by block.
-    private func message(
-      of image: TagImage, for tag: any NDEFTag
-    ) throws(TagError) -> [UInt8] {
-      guard image.typeIdentifier == tag.identity.kind.rawValue else {
-        throw .unsupported(
-          "restoring: the dump is of \(image.typeIdentifier), the tag of \(tag.identity.kind.rawValue)"
-        )
-      }
-      let state = try NDEFState(of: image)
-      if case .notFormatted(let fault) = state.status { throw .notFormatted(fault) }
-      return state.message ?? []
     }
 
     private func wantsPassword(_ tag: any PasswordProtectedTag) async throws(TagError) -> Bool {

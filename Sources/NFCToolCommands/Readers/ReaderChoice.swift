@@ -62,8 +62,16 @@ struct ReaderChoice {
   ///
   /// libnfc's own open resets what it finds and takes it away from whoever has it; and it says
   /// nothing of a reader that it may not touch.
-  func usable(_ spec: String, in inventory: Inventory) throws(ToolFailure) -> String {
-    guard let reference = try USBReference(parsing: spec) else { return spec }
+  func usable(
+    _ spec: String, in inventory: Inventory, of tree: SystemTree = .running
+  ) throws(ToolFailure) -> String {
+    guard let reference = try USBReference(naming: spec) else {
+      if !take, let path = DeviceFile.path(of: spec) {
+        let holders = DeviceFile.holders(of: path, in: tree)
+        if !holders.isEmpty { throw .held(HostileText.shown(path), by: holders) }
+      }
+      return spec
+    }
     let readers = inventory.readers.filter(reference.fits)
     guard let reader = readers.first, let connection = reader.connection else {
       if let reader = readers.first { throw ToolFailure(.unsupported, of: reader) }
@@ -135,6 +143,27 @@ struct ReaderChoice {
     } catch {
       bench.reader.stop()
       throw error
+    }
+  }
+}
+
+extension USBReference {
+  /// The same, with what a person is told where the text names nothing.
+  init?(naming spec: String) throws(ToolFailure) {
+    do throws(USBReferenceError) {
+      try self.init(parsing: spec)
+    } catch {
+      switch error {
+      case .noPort(let path):
+        throw .usage(
+          "“\(HostileText.shown(path))” is no USB port path",
+          hint: "it has the form usb:1-1.4; `nfctool readers` lists them")
+      case .noAddress(let spec):
+        throw .usage(
+          "“\(HostileText.shown(spec))” names no USB reader: a bus and a device number stand "
+            + "behind the driver",
+          hint: "such as acr122_usb:001:004, or usb:1-1.4 for what is on that port")
+      }
     }
   }
 }

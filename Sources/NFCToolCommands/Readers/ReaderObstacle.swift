@@ -33,12 +33,18 @@ extension ToolFailure {
     case .kernelDriver(let driver):
       self.init(ReaderError(.busy, during: "open", detail: "held by the kernel driver \(driver)"))
       hint = "`nfctool doctor --reader \(place)` says how to remove it"
-    case .held(let holders):
-      let names = holders.isEmpty ? "another program" : Self.names(of: holders)
-      self.init(ReaderError(.busy, during: "open", detail: "\(place) is held by \(names)"))
-      hint = "end that program; --take takes the reader away from it where that is possible"
-      self.place["heldBy"] = Self.json(holders)
+    case .held(let holders): self = .held(place, by: holders)
     }
+  }
+
+  /// A reader that other programs have; nobody is known if they belong to somebody else.
+  static func held(_ place: String, by holders: [ProcessName]) -> ToolFailure {
+    let names = holders.isEmpty ? "another program" : names(of: holders)
+    var failure = ToolFailure(
+      ReaderError(.busy, during: "open", detail: "\(place) is held by \(names)"))
+    failure.hint = "end that program; --take takes the reader away from it where that is possible"
+    failure.place["heldBy"] = json(holders)
+    return failure
   }
 
   static func names(of processes: [ProcessName]) -> String {

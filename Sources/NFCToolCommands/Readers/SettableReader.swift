@@ -31,7 +31,7 @@ enum SettableReader {
     _ spec: String?, in inventory: Inventory
   ) throws(ToolFailure) -> [AttachedReader] {
     guard let spec else { return inventory.readers.filter { $0.known?.takesPseudoAPDUs == true } }
-    guard let reference = try USBReference(parsing: spec) else {
+    guard let reference = try USBReference(naming: spec) else {
       throw unable("\(HostileText.shown(spec)): a chip without a USB of its own has no such thing")
     }
     return inventory.readers.filter(reference.fits)

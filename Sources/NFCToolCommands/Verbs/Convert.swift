@@ -60,8 +60,10 @@ struct Convert: ToolVerb {
       }
     }
     let image = try await FreshTag.image(of: product, carrying: message)
+    let signature = image.signature == nil ? "" : ", and so is its signature"
     output.talk.warn(
-      "\(HostileText.shown(to)): the UID \(Hex.identifier(image.identifier)) is made up")
+      "\(HostileText.shown(to)): the UID \(Hex.identifier(image.identifier)) is made up\(signature)"
+    )
     return image
   }
 

@@ -65,7 +65,7 @@ struct Type2Draft {
     }
     if let said {
       if let stated = product ?? byVersion, stated != said {
-        throw ImageError(.productMismatch, "the file is of a \(stated.rawValue)")
+        throw ImageError(.productMismatch, "the file is of \(stated.rawValue.withArticle)")
       }
       product = said
     }
@@ -73,7 +73,7 @@ struct Type2Draft {
       guard blockCount <= product.blockCount else {
         throw ImageError(
           .productMismatch,
-          "\(memory.count) bytes are too many for a \(product.rawValue)")
+          "\(memory.count) bytes are too many for \(product.rawValue.withArticle)")
       }
       return product
     }

@@ -13,7 +13,7 @@ package struct LibraryCopies: Hashable, Sendable {
     var seen = loaded.flatMap { tree.file(at: $0) }.map { [$0] } ?? []
     var others: [String] = []
     for folder in Self.folders(in: tree, searchPath: searchPath) {
-      for name in tree.names(in: folder) where name.hasPrefix(Self.name) {
+      for name in tree.names(in: folder) where Self.isCopy(name) {
         let path = "\(folder)/\(name)"
         guard let file = tree.file(at: path), !seen.contains(where: file.isSame) else { continue }
         seen.append(file)
@@ -25,6 +25,12 @@ package struct LibraryCopies: Hashable, Sendable {
   }
 
   private static let name = "libnfc.so"
+
+  /// Whether a loader takes a file of that name: a version may follow, and nothing else.
+  private static func isCopy(_ file: String) -> Bool {
+    file.hasPrefix(name)
+      && file.dropFirst(name.count).allSatisfy { $0 == "." || $0.isWholeNumber }
+  }
 
   private static func folders(in tree: SystemTree, searchPath: String?) -> [String] {
     let given =

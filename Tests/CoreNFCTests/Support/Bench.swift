@@ -16,7 +16,7 @@ final class Bench: Sendable {
 
   init(
     faults: String = "", identifiers: [String]? = nil, codes: [String]? = nil,
-    limit: Duration? = .seconds(60), looksForSeveralTags: Bool = true
+    limit: Duration? = .seconds(60), looksForSeveralTags: Bool? = nil
   ) throws {
     let told = told
     reader = InProcessReader(

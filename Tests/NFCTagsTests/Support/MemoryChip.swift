@@ -9,7 +9,7 @@ final class MemoryChip: Transceiver {
     var commands: [[UInt8]] = []
   }
 
-  static let idm = bytes("0102030405060708")
+  static let idm: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08]
 
   let target: RemoteTarget
   private let system: UInt16

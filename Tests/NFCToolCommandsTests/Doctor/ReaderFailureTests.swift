@@ -337,6 +337,25 @@ import USBInventory
     #expect(diagnosis.findings[0].remedy.text.contains(remedy))
   }
 
+  @Test(
+    arguments: [
+      ("Unable to claim USB interface (Device or resource busy)", .busy, "nfctool doctor"),
+      ("Unable to set USB configuration (Operation not permitted)", .permission, "plugdev"),
+      ("Unable to open /dev/ttyUSB0 (Permission denied)", .permission, "dialout"),
+      ("Unable to read ACK", .notAnswering, "HSU"),
+      ("Unknown key in config line 3: name = mine", .configuration, "correct the keys"),
+      ("Parse error on line 3: mine", .configuration, "correct the line"),
+      ("Unable to find USB busses (No such file or directory)", .none, "not on the USB"),
+    ] as [(String, FindingCode, String)])
+  func `1 to 3, 6, 8: a message tells what lies behind it`(
+    message: String, code: FindingCode, remedy: String
+  ) {
+    system.attach(.acr122u)
+    let diagnosis = system.diagnosis(message: message)
+    #expect(diagnosis.codes == [code])
+    #expect(diagnosis.findings.first?.remedy.text.contains(remedy) == true)
+  }
+
   @Test func `11: a touchatag answers out of step`() async {
     system.attach(StagedDevice("072f", "90cc"))
     let diagnosis = await system.diagnosis(opening: .mute)

@@ -15,7 +15,8 @@ enum LibraryRules {
         "Several copies of libnfc lie in the library path: \(loaded ?? "one is loaded"), and there "
           + "is \(others.map(HostileText.shown).joined(separator: ", ")). Programs may take either.",
         remedy: .command((moves + [evidence.asRoot("ldconfig")]).joined(separator: " && ")),
-        check: "ldconfig -p | grep libnfc", blocks: false)
+        check: others.map { "test ! -e \(ShellText.quoted($0))" }.joined(separator: " && "),
+        blocks: false)
     ]
   }
 }

@@ -32,7 +32,8 @@ struct ClassicDraft {
       // libnfc's tools used to write files of 4096 bytes whatever the card was.
       if memory[product.memorySize...].contains(where: { ($0 ?? 0) != 0 }) {
         throw ImageError(
-          .productMismatch, "\(memory.count) bytes are too many for a \(product.rawValue)")
+          .productMismatch, "\(memory.count) bytes are too many for \(product.rawValue.withArticle)"
+        )
       }
       warnings.append(
         ImageWarning(
@@ -59,7 +60,7 @@ struct ClassicDraft {
   ) throws(ImageError) -> ClassicProduct {
     if let said = try said.asClassic() {
       if let product, product != said {
-        throw ImageError(.productMismatch, "the file is of a \(product.rawValue)")
+        throw ImageError(.productMismatch, "the file is of \(product.rawValue.withArticle)")
       }
       return said
     }

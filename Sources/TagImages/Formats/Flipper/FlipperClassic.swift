@@ -36,7 +36,7 @@ enum FlipperClassic {
   static func lines(of image: ClassicImage) throws(ImageError) -> [String] {
     guard let name = names.first(where: { $0.product == image.product })?.name else {
       throw ImageError(
-        .notRepresentable, "the format has no place for a \(image.product.rawValue)")
+        .notRepresentable, "the format has no place for \(image.product.rawValue.withArticle)")
     }
     let activation = FlipperActivation(
       nfcid1: image.nfcid1, sensRes: image.sensRes, selRes: image.selRes)

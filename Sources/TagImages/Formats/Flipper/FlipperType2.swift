@@ -94,7 +94,8 @@ enum FlipperType2 {
     let pages = FlipperPages(draft.product, blockCount: total)
     guard total <= pages.count else {
       throw ImageError(
-        .productMismatch, line: totalEntry.line, "a \(product.rawValue) has \(pages.count) pages")
+        .productMismatch, line: totalEntry.line,
+        "\(product.rawValue.withArticle) has \(pages.count) pages")
     }
     let readCount =
       if let entry = text.take("Pages read") { try entry.number(upTo: total) } else { total }

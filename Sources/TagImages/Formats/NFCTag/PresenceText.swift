@@ -7,7 +7,9 @@ enum PresenceText {
   static func decode(
     _ text: inout KeyedText, product said: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    if let said { throw ImageError(.productMismatch, "the file is not of a \(said.name)") }
+    if let said {
+      throw ImageError(.productMismatch, "the file is not of \(said.name.withArticle)")
+    }
     let entry = try text.require("product")
     guard let product = PresenceProduct(identifier: entry.value) else {
       throw entry.fault("a product")

@@ -18,7 +18,7 @@ enum Type1Text {
     if let product, count * Type1Image.blockSize != product.memorySize {
       throw ImageError(
         .productMismatch, line: blocks.line,
-        "a \(product.rawValue) has \(product.memorySize / Type1Image.blockSize) blocks")
+        "\(product.rawValue.withArticle) has \(product.memorySize / Type1Image.blockSize) blocks")
     }
     let memory = try text.requireBlocks(count, size: Type1Image.blockSize)
     let image = Type1Image(

@@ -25,7 +25,7 @@ enum Type2Text {
     if let product, blockCount > product.blockCount {
       throw ImageError(
         .productMismatch, line: blocks.line,
-        "a \(product.rawValue) has no more than \(product.blockCount) blocks")
+        "\(product.rawValue.withArticle) has no more than \(product.blockCount) blocks")
     }
     let memory = try text.requireBlocks(blockCount, size: Type2Image.blockSize)
     let image = Type2Image(

@@ -29,7 +29,8 @@ enum RawType1 {
     let product = try said.asType1() ?? product(bytes.count)
     if let product, product.memorySize != bytes.count {
       throw ImageError(
-        .productMismatch, "a \(product.rawValue) has \(product.memorySize) bytes of memory")
+        .productMismatch,
+        "\(product.rawValue.withArticle) has \(product.memorySize) bytes of memory")
     }
     let image = Type1Image(
       product: product, headerROM: [bytes.count == Type1Image.staticSize ? 0x11 : 0x12, 0x00],

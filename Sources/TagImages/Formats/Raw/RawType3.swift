@@ -34,7 +34,8 @@ enum RawType3 {
     else {
       throw ImageError(
         .wrongLength,
-        "\(bytes.count) bytes are not the memory of a \(product?.rawValue ?? "Type 3 tag")")
+        "\(bytes.count) bytes are not the memory of \((product?.rawValue ?? "Type 3 tag").withArticle)"
+      )
     }
     var warnings: [ImageWarning] = []
     let blocks = (numbers ?? (0..<count).map { UInt16(truncatingIfNeeded: $0) }).enumerated().map {

@@ -36,10 +36,15 @@ package struct Type3Model: TagModel {
     switch command[1] {
     case 0x06: return check(parameters, system)
     case 0x08: return update(parameters, system)
+    case 0x02 where !traits.isLite: return requestService(parameters, system)
     case 0x04 where !traits.isLite && parameters.isEmpty: return answer(0x05, system, [0x00])
     case 0x0A where !traits.isLite && parameters.count == 2:
       return searchServiceCode(Int(parameters[0]) | Int(parameters[1]) << 8, system)
     case 0x0C where !traits.isLite && parameters.isEmpty: return requestSystemCode(system)
+    case 0x32 where !traits.isLite: return requestServiceV2(parameters, system)
+    case 0x3C where !traits.isLite && parameters == [0x00, 0x00]:
+      return requestSpecificationVersion(system)
+    case 0x3E where !traits.isLite && parameters == [0x00, 0x00]: return resetMode(system)
     default: return .silence
     }
   }

@@ -33,7 +33,20 @@ package struct Type5Model: TagModel {
   package mutating func powerOff() { state = .ready }
   package mutating func wake() {}
   package mutating func respondToBrokenFrame() -> TagResponse { .silence }
-  package mutating func tear(during command: [UInt8]) {}
+
+  /// Of a block that is being programmed, the first half of the bytes are new.
+  package mutating func tear(during command: [UInt8]) {
+    let before = content
+    _ = respond(to: command)
+    guard content.memory != before.memory else {
+      content = before
+      return
+    }
+    for offset in 0..<content.memory.count
+    where offset % content.blockSize >= content.blockSize / 2 {
+      content.memory[offset] = before.memory[offset]
+    }
+  }
 
   package mutating func respond(to command: [UInt8]) -> TagResponse {
     guard command.count >= 2 else { return .silence }
@@ -93,40 +106,47 @@ package struct Type5Model: TagModel {
     case 0x26:
       state = .ready
       return .data([0x00])
-    case 0x20: return try read(parameters, count: 1, isOption)
-    case 0x23:
-      guard parameters.count == 2 else { throw .formatError }
-      return try read([parameters[0]], count: Int(parameters[1]) + 1, isOption)
-    case 0x21: return try write(parameters)
-    case 0x22: return try lock(parameters)
+    case 0x20, 0x30: return try read(blocks(code, parameters, counted: false), isOption)
+    case 0x23, 0x33: return try read(blocks(code, parameters, counted: true), isOption)
+    case 0x21, 0x31: return try write(code, parameters)
+    case 0x22, 0x32: return try lock(blocks(code, parameters, counted: false).lowerBound)
     case 0x27, 0x29: return try writeIdentifier(code, parameters)
     case 0x28, 0x2A: return try lockIdentifier(code)
     case 0x2B: return systemInformation
-    case 0x2C:
-      guard parameters.count == 2 else { throw .formatError }
-      let blocks = try range(from: Int(parameters[0]), count: Int(parameters[1]) + 1)
-      return .data([0x00] + blocks.map { securityStatus(of: $0) })
+    case 0x2C, 0x3C:
+      return .data(
+        [0x00] + (try blocks(code, parameters, counted: true)).map { securityStatus(of: $0) })
     default: throw .notSupported
     }
   }
 
   // MARK: Blocks
 
-  private func range(from block: Int, count: Int) throws(Refusal) -> Range<Int> {
-    guard block + count <= content.blockCount else { throw .blockNotAvailable }
-    return block..<block + count
+  /// The blocks that a request names: the first one, and if they are counted how many follow it; in
+  /// two bytes each, the low one first, if the code has bit 4 set.
+  private func blocks(
+    _ code: UInt8, _ parameters: [UInt8], counted: Bool
+  ) throws(Refusal) -> Range<Int> {
+    let width = Self.numberWidth(code)
+    guard parameters.count == width * (counted ? 2 : 1) else { throw .formatError }
+    func number(at offset: Int) -> Int {
+      (0..<width).reduce(0) { $0 | Int(parameters[offset + $1]) << (8 * $1) }
+    }
+    let first = number(at: 0)
+    let count = counted ? number(at: width) + 1 : 1
+    guard first + count <= content.blockCount else { throw .blockNotAvailable }
+    return first..<first + count
   }
+
+  private static func numberWidth(_ code: UInt8) -> Int { code & 0x10 == 0 ? 1 : 2 }
 
   private func securityStatus(of block: Int) -> UInt8 {
     content.isLocked(block) == true ? 0x01 : 0x00
   }
 
-  private func read(
-    _ parameters: [UInt8], count: Int, _ isOption: Bool
-  ) throws(Refusal) -> TagResponse {
-    guard parameters.count == 1 else { throw .formatError }
+  private func read(_ blocks: Range<Int>, _ isOption: Bool) -> TagResponse {
     var answer: [UInt8] = [0x00]
-    for block in try range(from: Int(parameters[0]), count: count) {
+    for block in blocks {
       if isOption { answer.append(securityStatus(of: block)) }
       let start = block * content.blockSize
       answer += (start..<start + content.blockSize).map { content.memory[$0] ?? 0 }
@@ -134,17 +154,18 @@ package struct Type5Model: TagModel {
     return .data(answer)
   }
 
-  private mutating func write(_ parameters: [UInt8]) throws(Refusal) -> TagResponse {
-    guard parameters.count == 1 + content.blockSize else { throw .formatError }
-    let block = try range(from: Int(parameters[0]), count: 1).lowerBound
+  private mutating func write(
+    _ code: UInt8, _ parameters: [UInt8]
+  ) throws(Refusal) -> TagResponse {
+    let width = Self.numberWidth(code)
+    guard parameters.count == width + content.blockSize else { throw .formatError }
+    let block = try blocks(code, Array(parameters[..<width]), counted: false).lowerBound
     guard securityStatus(of: block) == 0 else { throw .locked }
-    content.memory.store(Array(parameters[1...]), at: block * content.blockSize)
+    content.memory.store(Array(parameters[width...]), at: block * content.blockSize)
     return .data([0x00])
   }
 
-  private mutating func lock(_ parameters: [UInt8]) throws(Refusal) -> TagResponse {
-    guard parameters.count == 1 else { throw .formatError }
-    let block = try range(from: Int(parameters[0]), count: 1).lowerBound
+  private mutating func lock(_ block: Int) throws(Refusal) -> TagResponse {
     guard securityStatus(of: block) == 0 else { throw .alreadyLocked }
     var security = content.security ?? []
     security += Array(repeating: 0, count: max(0, content.blockCount - security.count))

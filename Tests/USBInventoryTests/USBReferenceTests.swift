@@ -2,8 +2,6 @@ import StagedSystem
 import Testing
 import USBInventory
 
-@testable import NFCToolCommands
-
 @Suite struct USBReferenceTests {
   private let system = StagedSystem()
 
@@ -43,6 +41,6 @@ import USBInventory
     "usb:1:2:3", "pn53x_usb:a:b",
   ])
   func `what the USB has no place for is refused`(_ spec: String) {
-    #expect(throws: ToolFailure.self) { try USBReference(parsing: spec) }
+    #expect(throws: USBReferenceError.self) { try USBReference(parsing: spec) }
   }
 }
