@@ -26,12 +26,30 @@ enum Type5Command: Hashable, Sendable {
     return [flags, code] + uid.reversed() + parameters
   }
 
+  /// What is told if the tag refuses it.
+  private var refusal: RefusedCommand {
+    switch self {
+    case .read(let block): RefusedCommand("READ_SINGLE_BLOCK", block: block)
+    case .readSeveral(let blocks):
+      RefusedCommand("READ_MULTIPLE_BLOCKS", blocks: Self.closed(blocks))
+    case .write(let block, _): RefusedCommand("WRITE_SINGLE_BLOCK", block: block)
+    case .lock(let block): RefusedCommand("LOCK_SINGLE_BLOCK", block: block)
+    case .systemInformation: RefusedCommand("GET_SYSTEM_INFORMATION")
+    case .securityStatus(let blocks):
+      RefusedCommand("GET_MULTIPLE_BLOCK_SECURITY_STATUS", blocks: Self.closed(blocks))
+    }
+  }
+
+  private static func closed(_ blocks: Range<Int>) -> ClosedRange<Int>? {
+    blocks.isEmpty ? nil : ClosedRange(blocks)
+  }
+
   /// The data of an answer, behind the flags.
   ///
   /// - Throws: `nak` with the error code of the tag, `malformedResponse`.
   func accept(_ answer: [UInt8]) throws(TagError) -> [UInt8] {
     guard let flags = answer.first else { throw .malformedResponse }
-    guard flags & 0x01 == 0 else { throw .nak(answer.count > 1 ? answer[1] : nil) }
+    guard flags & 0x01 == 0 else { throw .nak(answer.count > 1 ? answer[1] : nil, to: refusal) }
     let data = Array(answer.dropFirst())
     let isWhole =
       switch self {

@@ -36,7 +36,7 @@ final class Type5Link {
     do throws(TagError) {
       _ = try await ask(.write(block, content))
     } catch {
-      guard error == .nak(Type5Refusal.locked) else { throw error }
+      guard case .nak(Type5Refusal.locked, _) = error else { throw error }
       throw .readOnly("block \(block) is locked")
     }
   }
@@ -45,7 +45,7 @@ final class Type5Link {
     do throws(TagError) {
       _ = try await ask(.lock(block))
     } catch {
-      guard error == .nak(Type5Refusal.alreadyLocked) else { throw error }
+      guard case .nak(Type5Refusal.alreadyLocked, _) = error else { throw error }
     }
   }
 
