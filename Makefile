@@ -9,7 +9,8 @@ SECONDS ?= 60
 TOOL     := $(SCRATCH)/release/nfctool
 RELEASE  := NFCTOOL_SMALL=1 swift build -c release --static-swift-stdlib --scratch-path $(SCRATCH) \
             -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
-            -Xlinker --icf=safe -Xlinker --version-script=$(CURDIR)/scripts/exports.map
+            -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
+            -Xlinker --version-script=$(CURDIR)/scripts/exports.map
 SOURCES  := Sources Tests Examples Package.swift
 
 BUILD_PACKAGES := libnfc-dev libssl-dev libusb-1.0-0-dev libsqlite3-dev pkg-config
