@@ -8,6 +8,8 @@ enum Framing: Hashable, Sendable {
   case raw
   /// InCommunicateThru without the chip's CRC: the answer is a 4-bit acknowledge, which has none.
   case acknowledged
+  /// Frames of a Type 1 tag that only the registers of the chip can make.
+  case registers
   /// The chip has no way to send it.
   case unsupported
 
@@ -19,8 +21,7 @@ enum Framing: Hashable, Sendable {
     case .other(let activation): activation.kind == .barcode ? .unsupported : .raw
     case .v: .unsupported
     case .a(let activation) where activation.ats != nil: .exchange
-    case .a(let activation) where activation.selRes == nil:
-      type1Commands.contains(command.first ?? 0xFF) ? .exchange : .unsupported
+    case .a(let activation) where activation.selRes == nil: type1Framing(of: command)
     case .a:
       forms.first { $0.code == command.first && $0.length == command.count }?.framing ?? .raw
     }
@@ -49,7 +50,17 @@ enum Framing: Hashable, Sendable {
     Form(code: 0xC2, length: 6, framing: .exchange),  // RESTORE
   ]
 
-  /// RALL, READ, WRITE-NE, WRITE-E and RID of a Type 1 tag, whose frames only the chip can make. It
-  /// does not know those of the dynamic memory model (RSEG, READ8, WRITE-NE8, WRITE-E8).
+  private static func type1Framing(of command: [UInt8]) -> Framing {
+    guard let code = command.first else { return .unsupported }
+    if type1Commands.contains(code) { return .exchange }
+    return Type1Code.dynamic.contains(code) && command.count == dynamicLength
+      ? .registers : .unsupported
+  }
+
+  /// RALL, READ, WRITE-NE, WRITE-E and RID of a Type 1 tag, whose frames the chip makes. It does not
+  /// know those of the dynamic memory model (RSEG, READ8, WRITE-NE8, WRITE-E8).
   private static let type1Commands: Set<UInt8> = [0x00, 0x01, 0x1A, 0x53, 0x78]
+
+  /// Code, number of a block or segment, eight bytes, UID.
+  private static let dynamicLength = 14
 }

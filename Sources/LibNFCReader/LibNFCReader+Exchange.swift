@@ -14,6 +14,7 @@ extension LibNFCReader {
     guard command.count <= limit else { throw .frameTooLong(limit: limit) }
     let framing = Framing.framing(of: command, to: active)
     guard !command.isEmpty, framing != .unsupported else { throw .unsupported }
+    if framing == .registers { return try exchangeByRegisters(command, with: device) }
 
     let timeout = ExchangeTimeout(timeout)
     // With ISO-DEP the chip does as the card says, and no command of a Type 1 or Type 2 tag or of
@@ -60,7 +61,7 @@ extension LibNFCReader {
       gate.pass(device) { raw in unsafe nfc_device_set_property_bool(raw, property, value) })
   }
 
-  private func check(_ status: LibNFCStatus) throws(TransceiveError) {
+  func check(_ status: LibNFCStatus) throws(TransceiveError) {
     guard status.isFailure else { return }
     let isUnplugged = settle(status)
     // The next poll waits for the reader, and no target is active on one that comes back.

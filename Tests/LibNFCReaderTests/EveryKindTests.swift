@@ -179,6 +179,37 @@ import VirtualNFC
     }
   }
 
+  @Test func `registers reach the memory of a Type 1 tag behind byte 128`() async throws {
+    try await withReader([.type1(.topaz512)]) { reader, virtual in
+      let target = try #require(try await reader.poll(PollConfiguration()))
+      func answer(_ command: [UInt8], _ uid: [UInt8]? = nil) async throws -> [UInt8] {
+        try await reader.transceive(
+          command + (uid ?? target.identifier), timeout: .milliseconds(100))
+      }
+      let (content, none) = (
+        [1, 2, 4, 8, 16, 32, 64, 128] as [UInt8], [UInt8](repeating: 0, count: 8)
+      )
+      #expect(try await answer([0x54, 0x20] + content) == [0x20] + content)
+      #expect(try await answer([0x02, 0x20] + none) == [0x20] + content)
+      let segment = try await answer([0x10, 0x20] + none)
+      #expect(segment.count == 129 && segment.prefix(9) == [0x20] + content)
+      #expect(try await answer([0x1B, 0x20] + Array(content.reversed())).last == 0x81)
+      // The tag is silent if it is not meant, or has no such block.
+      for (block, uid) in [(UInt8(0x20), [9, 9, 9, 9]), (0x40, target.identifier)] {
+        await #expect(throws: TransceiveError.transmission) {
+          try await answer([0x02, block] + none, uid)
+        }
+      }
+      // What the chip frames itself goes as before.
+      #expect(try await answer([0, 0, 0]).count == 122)
+      try virtual.field.remove(1)
+      await #expect(throws: TransceiveError.transmission) {
+        try await answer([0x10, 0x20] + none)
+      }
+      await #expect(throws: TransceiveError.tagLost) { try await reader.activate(target) }
+    }
+  }
+
   @Test func `a turn over an empty field takes at most 150 ms of modelled time`() async throws {
     try await withReader([]) { reader, virtual in
       await reader.leaveOutOthers()

@@ -48,4 +48,13 @@ import Testing
       Framing.framing(of: [code, 0, 0], to: Sample.type1Target)
         == (known.contains(code) ? .exchange : .unsupported))
   }
+
+  @Test(arguments: 0x00...0xFF as ClosedRange<UInt8>)
+  func `registers frame the commands for blocks of eight bytes and for segments`(code: UInt8) {
+    let dynamic: Set<UInt8> = [0x02, 0x10, 0x1B, 0x54]
+    let command = [code] + [UInt8](repeating: 0, count: 13)
+    #expect(
+      (Framing.framing(of: command, to: Sample.type1Target) == .registers)
+        == dynamic.contains(code))
+  }
 }

@@ -6,7 +6,10 @@ struct ChipRegisters: Sendable {
     static let txMode: UInt16 = 0x6302
     static let rxMode: UInt16 = 0x6303
     static let txControl: UInt16 = 0x6304
+    static let manualReceiving: UInt16 = 0x630D
+    static let command: UInt16 = 0x6331
     static let fifoData: UInt16 = 0x6339
+    static let fifoLevel: UInt16 = 0x633A
     static let control: UInt16 = 0x633C
     static let bitFraming: UInt16 = 0x633D
   }

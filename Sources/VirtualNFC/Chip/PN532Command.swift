@@ -42,7 +42,7 @@ extension VirtualPN532 {
     case .getFirmwareVersion: .data(model.firmwareVersion)
     case .getGeneralStatus: generalStatus()
     case .readRegister: readRegisters(parameters)
-    case .writeRegister: writeRegisters(parameters)
+    case .writeRegister: try writeRegisters(parameters)
     case .readGPIO: .data([0x3F, 0x07, 0x00])
     case .writeGPIO: parameters.count == 2 ? .data([]) : .syntaxError
     case .setSerialBaudRate: settings.announceBaudRate(parameters) ? .data([]) : .syntaxError

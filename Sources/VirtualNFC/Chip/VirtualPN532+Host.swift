@@ -29,24 +29,6 @@ extension VirtualPN532 {
     return .data([0x00, 0x00, UInt8(targets.numbers.count)] + listed + [0x80])
   }
 
-  mutating func readRegisters(_ parameters: [UInt8]) -> Reply {
-    guard !parameters.isEmpty, parameters.count % 2 == 0 else { return .syntaxError }
-    return .data(
-      model.registerStatus
-        + stride(from: 0, to: parameters.count, by: 2).map {
-          registers[UInt16(parameters[$0]) << 8 | UInt16(parameters[$0 + 1])]
-        })
-  }
-
-  mutating func writeRegisters(_ parameters: [UInt8]) -> Reply {
-    guard !parameters.isEmpty, parameters.count % 3 == 0 else { return .syntaxError }
-    for index in stride(from: 0, to: parameters.count, by: 3) {
-      let address = UInt16(parameters[index]) << 8 | UInt16(parameters[index + 1])
-      registers[address] = parameters[index + 2]
-    }
-    return .data(model.registerStatus)
-  }
-
   mutating func samConfiguration(_ parameters: [UInt8]) -> Reply {
     guard let mode = parameters.first, (1...4).contains(mode), parameters.count <= 3 else {
       return .syntaxError

@@ -25,6 +25,7 @@ package struct VirtualPN532: Sendable {
 
   var air: Air
   var registers = ChipRegisters()
+  var unit = Unit()
   var settings = Settings()
   var targets = ChipTargets()
   var transfer = CardTransfer()
