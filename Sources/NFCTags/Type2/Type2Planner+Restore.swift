@@ -50,6 +50,10 @@ extension Type2Planner {
     try require(draft.blocks)
     let changes = try draft.changes(to: memory)
     guard !changes.isEmpty else { return [] }
+    let container = CapabilityContainer(try memory.block(CapabilityContainer.block))
+    guard !container.hasMagic || container.allowsWriting else {
+      throw .refused(.readOnly("the capability container forbids writing"))
+    }
     var series = Type2WriteSeries(memory)
     // The old message first becomes empty, unless its length is all that changes, or is not known to
     // the dump, which could not bring it back.

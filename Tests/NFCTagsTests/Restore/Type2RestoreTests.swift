@@ -29,6 +29,9 @@ import Testing
       "a length that the dump does not know is never taken away", dump: [17: "??", 24: "AA"],
       .writes(["6: AA000000"])),
     RestoreRow(
+      "a tag that says read-only", tag: [15: "0F"], dump: [24: "AA"],
+      .refused(.readOnly("the capability container forbids writing"))),
+    RestoreRow(
       "the UID stays", dump: [0: "04A1B398"],
       .writes([], notes: ["The UID stays 04A1B2C3D4E580, not 04A1B3C3D4E580 as in the dump."])),
     RestoreRow(
