@@ -63,7 +63,8 @@ unit: ## run the Swift tests
 	swift test --scratch-path $(SCRATCH) </dev/null
 
 tsan: ## run the Swift tests under the thread sanitizer, which takes a build of its own
-	swift test --sanitize=thread --scratch-path $(SCRATCH)/tsan </dev/null
+	TSAN_OPTIONS=suppressions=$(CURDIR)/scripts/tsan.suppressions \
+	  swift test --sanitize=thread --scratch-path $(SCRATCH)/tsan </dev/null
 
 soak: build ## provision batches while everything goes wrong: kills, faults, full disks
 	Tests/Soak/run $(TOOL) --seed 1
