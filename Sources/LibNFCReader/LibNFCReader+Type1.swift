@@ -27,6 +27,7 @@ extension LibNFCReader {
       return segment
     }
     if self.device != nil {
+      // The chip's own commands expect parity to be handled.
       try write([(Register.manualReceiving, 0x20)], to: device, through: door)
     }
     return try result.get()
@@ -47,7 +48,9 @@ extension LibNFCReader {
     }
     writes.append((.command, Self.receive))
     try write(writes, to: device, through: door)
-    usleep(Type1Code.answerTime(of: command[0]))  // on the device's own thread
+    // The unit raises nothing that libnfc waits for: the answer is in the FIFO once the tag has had its
+    // time. The device's own thread has nothing else to do.
+    usleep(Type1Code.answerTime(of: command[0]))
 
     // Block number, eight bytes, checksum, and a parity bit behind each byte.
     let count = 11

@@ -33,26 +33,12 @@ import VirtualNFC
   func `a message of every size class is written, read, erased`(
     _ product: Type1Product, _ capacity: Int
   ) async throws {
-    var random = SeededGenerator(seed: 8)
     let bench = try await Bench(try Self.image(product))
-    let tag = try await bench.tag()
     let sizes = [1, capacity / 2, capacity, 2, min(254, capacity), min(255, capacity), 0, capacity]
-    for length in sizes {
-      let message = random.message(of: length)
-      let plan = try await tag.planWrite(message)
-      let report = try await tag.execute(plan)
-      #expect(report.verified && report.bytes == length)
-      #expect(report.exchanges == plan.exchanges, "\(length)")
-      #expect(PlainTopaz.content(of: try bench.image) == .message(message))
-      let fresh = try await bench.tag().readNDEF()
-      #expect(fresh.status == .readWrite && fresh.capacity == capacity)
-      #expect(fresh.message ?? [] == message && fresh.length == length)
-      #expect(try NDEFState(of: try bench.image) == fresh)
-      #expect(try await tag.planWrite(message).writes.isEmpty)
+    try await bench.expectRoundTrips(of: sizes, capacity: capacity) {
+      PlainTopaz.content(of: $0) == .message($1)
     }
-    await #expect(throws: TagError.capacityExceeded(needed: capacity + 1, available: capacity)) {
-      try await tag.planWrite(random.message(of: capacity + 1))
-    }
+    let tag = try await bench.tag()
     _ = try await tag.execute(try await tag.planErase(wipe: true))
     #expect(PlainTopaz.content(of: try bench.image) == .message([]))
     guard case .type1(let wiped) = try bench.image else { throw WrongFamily() }

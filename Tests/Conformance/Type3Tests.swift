@@ -1,7 +1,6 @@
 import NFCLink
 import NFCTags
 import TagImages
-import TestSupport
 import Testing
 import VirtualNFC
 
@@ -51,24 +50,12 @@ import VirtualNFC
   func `a message of every size class is written, read, erased`(
     _ product: Type3Product, _ capacity: Int
   ) async throws {
-    var random = SeededGenerator(seed: 3)
     let bench = try await Bench(try Self.image(product))
+    try await bench.expectRoundTrips(
+      of: [1, capacity / 2, capacity, 2, 15, 16, 17, capacity, 0, capacity], capacity: capacity,
+      formatting: true
+    ) { PlainAttributes.content(of: $0) == .message($1) }
     let tag = try await bench.tag()
-    for length in [1, capacity / 2, capacity, 2, 15, 16, 17, capacity, 0, capacity] {
-      let message = random.message(of: length)
-      let plan = try await tag.planWrite(message, formatting: true)
-      let report = try await tag.execute(plan)
-      #expect(report.exchanges == plan.exchanges && report.verified && report.bytes == length)
-      #expect(PlainAttributes.content(of: try bench.image) == .message(message))
-      let fresh = try await bench.tag().readNDEF()
-      #expect(fresh.status == .readWrite && fresh.capacity == capacity)
-      #expect(fresh.message ?? [] == message && fresh.length == length)
-      #expect(try NDEFState(of: try bench.image) == fresh)
-      #expect(try await tag.planWrite(message).writes.isEmpty)
-    }
-    await #expect(throws: TagError.capacityExceeded(needed: capacity + 1, available: capacity)) {
-      try await tag.planWrite(random.message(of: capacity + 1))
-    }
     _ = try await tag.execute(try await tag.planErase())
     #expect(PlainAttributes.content(of: try bench.image) == .message([]))
     _ = try await tag.execute(try await tag.planErase(wipe: true))

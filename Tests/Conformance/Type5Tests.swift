@@ -60,27 +60,13 @@ import VirtualNFC
 
   @Test(arguments: Chip.allCases)
   func `a message of every size class is written, read, erased`(_ chip: Chip) async throws {
-    var random = SeededGenerator(seed: 15)
     let bench = try await Bench(chip.empty)
-    let tag = try await bench.tag()
     let capacity = chip.capacity
     let sizes = [1, capacity / 2, capacity, 2, min(254, capacity), min(255, capacity), 0, capacity]
-    for length in sizes {
-      let message = random.message(of: length)
-      let plan = try await tag.planWrite(message)
-      let report = try await tag.execute(plan)
-      #expect(report.verified && report.bytes == length)
-      #expect(report.exchanges == plan.exchanges, "\(length)")
-      #expect(PlainLabel.content(of: try bench.image) == .message(message))
-      let fresh = try await bench.tag().readNDEF()
-      #expect(fresh.status == .readWrite && fresh.capacity == capacity)
-      #expect(fresh.message ?? [] == message && fresh.length == length)
-      #expect(try NDEFState(of: try bench.image) == fresh)
-      #expect(try await tag.planWrite(message).writes.isEmpty)
+    try await bench.expectRoundTrips(of: sizes, capacity: capacity) {
+      PlainLabel.content(of: $0) == .message($1)
     }
-    await #expect(throws: TagError.capacityExceeded(needed: capacity + 1, available: capacity)) {
-      try await tag.planWrite(random.message(of: capacity + 1))
-    }
+    let tag = try await bench.tag()
     let wipe = try await tag.planErase(wipe: true)
     #expect(try await tag.execute(wipe).exchanges == wipe.exchanges)
     #expect(try bench.image == chip.empty)

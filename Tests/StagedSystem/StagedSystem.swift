@@ -9,7 +9,7 @@ package final class StagedSystem: Sendable {
 
   /// - Parameter denied: paths that the login may not read and write.
   package init(denied: [String] = []) {
-    // Without a temporary folder no test can say anything.
+    // It fails only where the machine has no room in /tmp, and no test can say anything then.
     root = try! TemporaryFolder()
     self.denied = denied
   }
