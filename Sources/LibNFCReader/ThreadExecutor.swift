@@ -81,8 +81,9 @@ private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
   let result = Mutex<Result<Value, Failure>?>(nil)
   let arrival = Semaphore()
 
+  /// Keeps nothing back: who signalled may yet hold this for a while.
   func take() -> Result<Value, Failure> {
-    guard let result = result.withLock({ $0 }) else {
+    guard let result = result.withLock({ $0.take() }) else {
       preconditionFailure("signalled before there was a result")
     }
     return result

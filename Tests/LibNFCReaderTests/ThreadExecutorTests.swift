@@ -47,6 +47,27 @@ import Testing
     other.stop()
   }
 
+  /// What hangs on the last reference, such as closing a device, would else be late at times.
+  @Test func `a result is left to nobody but the one who waited`() async throws {
+    final class Token: Sendable {}
+    let (thread, other) = (try ThreadExecutor(), try ThreadExecutor())
+    let shared = await other.run {
+      (0..<5_000).count { _ in
+        var token = thread.runWhileWaiting { Token() }
+        return !isKnownUniquelyReferenced(&token)
+      }
+    }
+    #expect(shared == 0)
+    var late = 0
+    for _ in 0..<5_000 {
+      var token = await thread.run { Token() }
+      if !isKnownUniquelyReferenced(&token) { late += 1 }
+    }
+    #expect(late == 0)
+    thread.stop()
+    other.stop()
+  }
+
   @Test func `a thread that is stopped finishes its work and goes`() async throws {
     weak var gone: ThreadExecutor?
     let done = Semaphore()
