@@ -90,6 +90,9 @@ extension NDEFState {
   }
 
   private init(of image: Type5Image) throws(TagError) {
+    guard image.blockCount > 0 else {
+      throw .unsupported("\(TagText.blocks(0...0)) of the image cannot be read")
+    }
     do throws(Type5Stop) {
       self = try Type5Content.state(Type5Memory(image))
     } catch {
@@ -140,10 +143,11 @@ extension Type1Memory {
 }
 
 extension Type3Image {
-  /// The service that a message is read by; nil if there is none.
+  /// The service that a message is read by, of the system for NDEF or the only one of a Lite; nil if
+  /// there is none.
   var ndefService: Service? {
-    let systems = [system(Type3Service.ndefSystem)].compactMap(\.self) + systems
-    return systems.lazy.flatMap(\.services).first { $0.codes.contains(Type3Service.readOnly) }
+    let found = system(Type3Service.ndefSystem) ?? system(Type3Service.liteSystem)
+    return found?.services.first { $0.codes.contains(Type3Service.readOnly) }
   }
 }
 

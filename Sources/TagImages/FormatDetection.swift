@@ -14,15 +14,28 @@ public enum FormatDetection {
     if candidates.count == 1 { return candidates[0] }
     if candidates.count > 1 {
       throw ImageError(
-        .ambiguousFormat, "the file fits several formats", candidates: candidates)
+        .ambiguousFormat, "the file fits several formats", candidates: candidates,
+        hint: formatHint)
     }
     if RawMemory.familyWithoutUID(bytes) != nil { return .raw }
     if isMessage(bytes) {
       throw ImageError(.unsupported, "the file is a bare NDEF message, not the memory of a tag")
     }
+    if ClassicKeyList.isText(bytes) {
+      throw ImageError(
+        .unsupported, "the file is a list of keys, not the memory of a tag",
+        hint: "--keys takes it, where a MIFARE Classic card is on the reader")
+    }
+    let keys = ClassicKeyList.sectorCount(bytes.count).map {
+      "; it is as long as the keys of \($0) sectors of a MIFARE Classic card"
+    }
     throw ImageError(
-      .unknownFormat, "the format of the file is not known", candidates: formatsBySize(bytes.count))
+      .unknownFormat, "the format of the file is not known\(keys ?? "")",
+      candidates: formatsBySize(bytes.count), hint: formatHint)
   }
+
+  private static let formatHint =
+    "say the format with --format, and with --product what tag the memory alone is of"
 
   /// The bytes of the message, of a file that holds a message and no tag; nil if it is another.
   public static func message(in bytes: [UInt8]) -> [UInt8]? {
@@ -55,8 +68,12 @@ public enum FormatDetection {
     return false
   }
 
-  /// Whether the check bytes of a UID stand behind one of the two headers.
+  /// Whether the check bytes of a UID stand behind one of the two headers, or a header tells a product
+  /// and the length of the file.
   static func hasProxmarkHeader(_ bytes: [UInt8]) -> Bool {
+    if ProxmarkBinary.hasHeader(bytes), Type2Product(version: Array(bytes[..<8])) != nil {
+      return true
+    }
     let memory = PartialMemory(bytes)
     return [ProxmarkBinary.oldHeaderSize, ProxmarkBinary.headerSize].contains {
       Type2SerialNumber(memory, at: $0)?.isChecked == true
@@ -82,10 +99,15 @@ public enum FormatDetection {
     }
     if ScriptText.isScript(bytes) { return .script }
     if TraceLines.isTrace(bytes) { return .trace }
-    if line?.content.first == UInt8(ascii: "{") {
+    if line?.content.first == UInt8(ascii: "{"), isText(bytes) {
       return ClassicToolJSON.isDump(bytes) ? .mctJSON : .proxmarkJSON
     }
     return HexLines.isDump(bytes) ? .eml : nil
+  }
+
+  /// Whether there is nothing in the bytes that no text has: a memory can begin as a text does.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 || 0x09...0x0D ~= $0 }
   }
 
   /// The formats in which the check bytes of the UID are where they belong.

@@ -46,16 +46,19 @@ public struct ImageError: Error, Sendable {
   public let detail: String
   /// The formats to choose from, where naming one would help.
   public let candidates: [ImageFormat]
+  /// What can be done instead, where something can.
+  public let hint: String?
 
   init(
     _ code: Code, line: Int? = nil, offset: Int? = nil, _ detail: String,
-    candidates: [ImageFormat] = []
+    candidates: [ImageFormat] = [], hint: String? = nil
   ) {
     self.code = code
     self.line = line
     self.offset = offset
     self.detail = detail
     self.candidates = candidates
+    self.hint = hint
   }
 }
 

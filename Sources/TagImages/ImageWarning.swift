@@ -15,7 +15,7 @@ public struct ImageWarning: Hashable, Sendable {
     case productMismatch
     /// Nothing in the file tells one product.
     case productUnknown
-    /// The file ends before the product's memory does; the rest is unknown.
+    /// The file lacks some of the product's memory, mostly its end; that is unknown.
     case memoryIncomplete
     /// PWD and PACK are zero, which is what a tag answers in their place.
     case passwordHidden

@@ -38,6 +38,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0x12FC, true), (0x88B4, true), (0x0003, false), (0xFE00, false)])
+  func `a message is in the system for NDEF or the one of a Lite, and in no other`(
+    _ code: UInt16, _ isThere: Bool
+  ) throws {
+    let attributes = PartialMemory(bytes("1001010005 00000000 00 01 000000 0018"))
+    let service = Type3Image.Service(
+      codes: [0x0009, 0x000B], blocks: [Type3Image.Block(number: 0, content: attributes)])
+    let image = Type3Image(
+      product: nil, nfcid2: bytes("0102030405060708"), pmm: bytes("0120220427674EFF"),
+      systems: [Type3Image.System(code: code, services: [service])])
+    let state = try NDEFState(of: .type3(image))
+    #expect((state.status == .notFormatted(.noNDEFApplication)) != isThere)
+  }
+
+  @Test func `of a Type 5 tag that did not tell its memory nothing is said`() {
+    let image = Type5Image(uid: bytes("E004010811223344"), memory: PartialMemory(unknownCount: 0))
+    #expect(throws: TagError.unsupported("block 0 of the image cannot be read")) {
+      try NDEFState(of: .type5(image))
+    }
+  }
+
   @Test func `an image shorter than its product is no trap`() {
     for count in stride(from: 0, through: 40, by: 4) {
       let memory = PartialMemory(Array(repeating: UInt8(0xE1), count: count))

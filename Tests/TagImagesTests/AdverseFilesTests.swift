@@ -21,7 +21,7 @@ import Testing
   func `ends of lines and blanks of other systems change nothing`(_ name: String) throws {
     let text = try SampleFiles.text(name)
     let expected = try ImageFile(decoding: Array(text.utf8)).image
-    for end in ["\r\n", " \n", "\t\r\n", "\n\n"] {
+    for end in ["\r\n", "\r", " \n", "\t\r\n", "\n\n"] {
       let changed = Array(text.replacing("\n", with: end).utf8)
       #expect(try ImageFile(decoding: changed).image == expected, "\(end.quoted)")
     }
@@ -30,7 +30,10 @@ import Testing
     #expect(try ImageFile(decoding: Array("\n \n".utf8) + text.utf8).image == expected)
   }
 
-  @Test(arguments: ["ntag213-v4.nfc", "slix2.nfc", "felica-standard-v4.nfc", "classic1k.eml"])
+  @Test(arguments: [
+    "ntag213-v4.nfc", "slix2.nfc", "felica-standard-v4.nfc", "classic1k.eml", "classic1k.mct",
+    "classic1k-partial.mct",
+  ])
   func `comments between the lines change nothing`(_ name: String) throws {
     let text = try SampleFiles.text(name)
     let changed = "# first: of all\n" + text.replacing("\n", with: "\n# a: b\n")
@@ -84,8 +87,17 @@ import Testing
 
   @Test func `another file of a Flipper is refused by its type`() throws {
     let error = try SampleFiles.fault("Filetype: Flipper SubGhz RAW File\nVersion: 1\n".utf8)
-    #expect(error.code == .invalidValue && error.line == 1)
+    #expect(error.code == .unsupported && error.line == 1)
     #expect(error.detail.contains("SubGhz"))
+  }
+
+  @Test(arguments: ["ntag213-v4.nfc", "classic1k-v4.nfc", "slix2.nfc", "felica-lite-s.nfc"])
+  func `what is no entry is passed over as the Flipper does it, and told`(_ name: String) throws {
+    var lines = try SampleFiles.text(name).split(separator: "\n").map(String.init)
+    lines.insert(contentsOf: ["-----", "said by nobody"], at: 2)
+    let file = try ImageFile(decoding: Array(lines.joined(separator: "\n").utf8))
+    #expect(try file.image == ImageFile(decoding: SampleFiles.bytes(name)).image)
+    #expect(file.warnings.filter { $0.code == .unknownKey }.map(\.line) == [3, 4])
   }
 
   @Test(arguments: [

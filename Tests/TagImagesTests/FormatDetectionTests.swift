@@ -69,6 +69,12 @@ import Testing
     #expect(!FormatDetection.isMessage(bytes.dropLast()))
   }
 
+  @Test func `a card whose UID begins as JSON does is a card`() throws {
+    var bytes = try SampleFiles.bytes("classic1k.mfd")
+    bytes.replaceSubrange(0..<5, with: [0x7B, 0x0A, 0x22, 0x41, 0x7B ^ 0x0A ^ 0x22 ^ 0x41])
+    #expect(try FormatDetection.format(of: bytes) == .raw)
+  }
+
   @Test func `a payload longer than can be is no message`() {
     #expect(!FormatDetection.isMessage([0xC1, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0x54]))
   }

@@ -51,7 +51,8 @@ enum ImageFiles {
 extension ToolFailure {
   init(_ error: ImageError, in path: String) {
     self.init(
-      error.code.rawValue, "\(HostileText.shown(path)): \(error.description)", exit: .dataError,
+      error.code.rawValue, "\(HostileText.shown(path)): \(error.description)", hint: error.hint,
+      exit: .dataError,
       place: [
         "file": .string(path), "line": .optional(error.line) { .integer($0) },
         "offset": .optional(error.offset) { .integer($0) },

@@ -14,16 +14,27 @@ struct KeyedText {
   private(set) var lineCount = 0
   /// The lines from the one on that was to end the entries.
   private var rest: [TextLines.Line] = []
+  /// The lines that are no entries, and were passed over.
+  private var others: [TextLines.Line] = []
 
-  /// Splits a file into its entries; LF and CR LF both end a line.
+  /// Splits a file into its entries.
   ///
-  /// - Parameter ends: keys of which the first that comes ends the entries.
-  init(_ bytes: [UInt8], endingBefore ends: Set<String> = []) throws(ImageError) {
+  /// - Parameters:
+  ///   - ends: keys of which the first that comes ends the entries.
+  ///   - isForeign: whether the file is another program's, which passes over a line that is no
+  ///     entry.
+  init(
+    _ bytes: [UInt8], endingBefore ends: Set<String> = [], isForeign: Bool = false
+  ) throws(ImageError) {
     var lines = TextLines(bytes)
     while let line = lines.next() {
       guard line.content.first != UInt8(ascii: "#") else { continue }
       guard let entry = Entry(line) else {
-        throw ImageError(.malformedLine, line: line.number, "expected \"key: value\"")
+        guard isForeign else {
+          throw ImageError(.malformedLine, line: line.number, "expected \"key: value\"")
+        }
+        others.append(line)
+        continue
       }
       if ends.contains(entry.key) {
         rest.append(line)
@@ -96,7 +107,9 @@ struct KeyedText {
   var unknownKeyWarnings: [ImageWarning] {
     let unknown =
       entries.values.sorted { $0.line < $1.line } + rest.compactMap { Entry($0) }
-    return ImageWarning.unknownKeys(unknown.map { (key: $0.key, line: $0.line) })
+    let keys = unknown.map { (key: $0.key, line: $0.line) }
+    let lines = others.map { (key: String(decoding: $0.content, as: UTF8.self), line: $0.number) }
+    return ImageWarning.unknownKeys((keys + lines).sorted { $0.line < $1.line })
   }
 }
 

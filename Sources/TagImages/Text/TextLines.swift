@@ -1,4 +1,6 @@
 /// The lines of a text that say something: without blanks at their ends, and without empty ones.
+///
+/// LF, CR LF and CR alone end a line.
 struct TextLines: Sequence, IteratorProtocol {
   struct Line {
     /// From 1 on.
@@ -14,8 +16,11 @@ struct TextLines: Sequence, IteratorProtocol {
 
   mutating func next() -> Line? {
     while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest.dropFirst(line.count + 1)
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      rest = rest.dropFirst(line.count)
+      if rest.popFirst() == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") {
+        rest.removeFirst()
+      }
       count += 1
       let content = line.trimmed
       if !content.isEmpty { return Line(number: count, content: content) }

@@ -86,7 +86,13 @@ struct Type2Draft {
       return nil
     }
 
-    let bySize = Type2Product.allCases.filter { $0.blockCount == blockCount }
+    var bySize = Type2Product.allCases.filter { $0.blockCount == blockCount }
+    if bySize.isEmpty {
+      // Without PWD and PACK, which cannot be read.
+      bySize = Type2Product.allCases.filter {
+        $0.passwordBlock == blockCount && $0.blockCount == blockCount + 2
+      }
+    }
     if bySize.count == 1 { return bySize[0] }
     let names = bySize.map(\.identifier).joined(separator: ", ")
     warnings.append(

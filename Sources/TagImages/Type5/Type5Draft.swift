@@ -21,7 +21,7 @@ struct Type5Draft {
   /// The image, once its parts fit each other.
   consuming func image(product said: TagProduct?) throws(ImageError) -> DecodedImage {
     try said.requireType5()
-    guard Type5Image.blockSizes.contains(blockSize), !memory.isEmpty,
+    guard Type5Image.blockSizes.contains(blockSize), !memory.isEmpty || !uid.isEmpty,
       memory.count <= Type5Image.maximumSize, memory.count.isMultiple(of: blockSize)
     else {
       throw ImageError(
@@ -30,6 +30,10 @@ struct Type5Draft {
     if let states = security, states.count != memory.count / blockSize {
       throw ImageError(
         .wrongLength, "\(states.count) lock states for \(memory.count / blockSize) blocks")
+    }
+    if memory.isEmpty {
+      warnings.append(
+        ImageWarning(.memoryIncomplete, "the tag did not tell its memory: nothing of it is known"))
     }
     signature = signature.flatMap { $0.allSatisfy { $0 == 0 } ? nil : $0 }
     if uid.isEmpty {

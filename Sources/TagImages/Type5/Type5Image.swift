@@ -18,7 +18,7 @@ public struct Type5Image: Hashable, Sendable {
   public var isAFILocked: Bool
   /// Bytes of a block, in `blockSizes`.
   public var blockSize: Int
-  /// Whole blocks, from block 0 on.
+  /// Whole blocks, from block 0 on; none where the tag did not tell how many it has.
   public var memory: PartialMemory
   /// The block security status of each block, bit 0 of which means locked; nil where it was not
   /// read.

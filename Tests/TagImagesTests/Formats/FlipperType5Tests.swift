@@ -50,6 +50,33 @@ import Testing
     #expect(try ImageFormat.flipper.encode(.type5(image)).bytes == bytes)
   }
 
+  @Test func `a tag that did not tell its memory is one all the same`() throws {
+    let kept = [
+      "Filetype", "Version", "Device", "UID", "DSFID", "AFI", "IC ", "Lock", "Cap", "Pass",
+    ]
+    let lines = try SampleFiles.text("slix2.nfc").split(separator: "\n").filter { line in
+      kept.contains { line.hasPrefix($0) }
+    }
+    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let (image, warnings) = try type5(text)
+    #expect(warnings.map(\.code) == [.memoryIncomplete])
+    #expect(image.memory.count == 0 && image.security == nil)
+    #expect(image.settings.passwords.count == 5)
+    for format in [ImageFormat.flipper, .nfctag] {
+      let encoded = try format.encode(.type5(image))
+      #expect(encoded.losses == [], "\(format)")
+      #expect(try ImageFile(decoding: encoded.bytes).image == .type5(image))
+    }
+    #expect(throws: ImageError(.notRepresentable, "")) {
+      try ImageFormat.proxmarkBinary.encode(.type5(image))
+    }
+  }
+
+  @Test(arguments: ["Block Count: 80\n", "Block Size: 04\n"])
+  func `a memory without its sizes is refused`(_ line: String) throws {
+    #expect(try SampleFiles.fault(changed(line, to: "")).code == .missingKey)
+  }
+
   @Test func `a file without the security status has lock states that are not known`() throws {
     let lines = try SampleFiles.text("slix2.nfc").split(separator: "\n")
     let text = lines.filter { !$0.hasPrefix("Security") }.joined(separator: "\n") + "\n"

@@ -43,6 +43,23 @@ import Testing
     #expect(image.memory.unknownCount == 16)
   }
 
+  @Test(arguments: [(172, Type2Product.ntag213), (532, .ntag215), (916, .ntag216)])
+  func `without the pages of the password, which cannot be read, the product is the same`(
+    _ size: Int, _ product: Type2Product
+  ) throws {
+    let file = try ImageFile(decoding: memory(size))
+    #expect(file.image.memory.count == size + 8 && file.image.memory.unknownCount == 8)
+    #expect(file.image.productName == product.rawValue)
+    #expect(file.warnings.map(\.code) == [.memoryIncomplete])
+  }
+
+  @Test func `the signature behind an NTAG215 is no memory`() throws {
+    let signature = (0..<32).map { UInt8($0 + 1) }
+    let image = try SampleFiles.type2(decoding: memory(540) + signature)
+    #expect(image.product == .ntag215 && image.blockCount == 135)
+    #expect(image.signature == signature)
+  }
+
   @Test(arguments: [10, 15, 178, 2052]) func `a size that no tag has is refused`(_ size: Int) throws
   {
     #expect(try SampleFiles.fault(memory(size), format: .raw).code == .wrongLength)

@@ -21,16 +21,46 @@ enum FlipperClassic {
       product: product, nfcid1: activation.nfcid1, sensRes: activation.sensRes,
       selRes: activation.selRes)
     draft.memory.reserveCapacity(product.memorySize)
+    var missing: [Int] = []
     for number in 0..<product.blockCount {
       guard let entry = text.take("Block \(number)") else {
+        missing.append(number)
         draft.memory += Array(repeating: nil, count: ClassicImage.blockSize)
         continue
       }
-      draft.memory += try entry.partialBytes(ClassicImage.blockSize)
+      draft.memory += try block(entry, &draft.warnings)
     }
-    if dataVersion < 2 { try forgetKeys(of: &draft, product, &text) }
+    if let first = missing.first {
+      draft.warnings.append(
+        ImageWarning(
+          .memoryIncomplete,
+          "\(missing.count) of \(product.blockCount) blocks are not in the file, the first is "
+            + "\(first); they are unknown"))
+    }
+    if dataVersion < 2 { try forgetUnread(of: &draft, product, &text) }
     draft.warnings += text.unknownKeyWarnings
     return try draft.image(product: said)
+  }
+
+  /// The bytes of a block, as the Flipper takes them: what is not a pair of digits is unknown, and so
+  /// is what the line ends before.
+  private static func block(
+    _ entry: KeyedText.Entry, _ warnings: inout [ImageWarning]
+  ) throws(ImageError) -> [UInt8?] {
+    let size = ClassicImage.blockSize
+    if let bytes = HexText.decode(entry.value), bytes.count == size { return bytes }
+    let words = entry.value.split { $0 == " " || $0 == "\t" }
+    guard (2...size).contains(words.count), words.allSatisfy({ $0.utf8.count <= 2 }) else {
+      return try entry.partialBytes(size)
+    }
+    var bytes = words.map { HexText.decode(String($0))?.first ?? nil }
+    bytes += Array(repeating: nil, count: size - bytes.count)
+    warnings.append(
+      ImageWarning(
+        .memoryIncomplete, line: entry.line,
+        "\(entry.key.quoted) has \(bytes.count { $0 != nil }) bytes instead of \(size), the rest is "
+          + "unknown"))
+    return bytes
   }
 
   static func lines(of image: ClassicImage) throws(ImageError) -> [String] {
@@ -49,16 +79,28 @@ enum FlipperClassic {
       }
   }
 
-  /// Makes the keys unknown that the masks do not name: bit n is for sector n.
-  private static func forgetKeys(
+  /// Makes unknown what the masks say was not read, bit n for sector n: a key that is in none of
+  /// them, and the blocks of zeros of a sector of which neither key is.
+  private static func forgetUnread(
     of draft: inout ClassicDraft, _ product: ClassicProduct, _ text: inout KeyedText
   ) throws(ImageError) {
+    var maps: [UInt64] = []
     for (key, slot) in [("Key A map", KeySlot.a), ("Key B map", .b)] {
       guard let entry = text.take(key) else { continue }
       let map = try entry.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      maps.append(map)
       for sector in product.sectors where map >> UInt64(sector.number) & 1 == 0 {
         let start = sector.trailer * ClassicImage.blockSize
         for offset in slot.range { draft.memory[start + offset] = nil }
+      }
+    }
+    guard maps.count == 2 else { return }
+    let found = maps[0] | maps[1]
+    for sector in product.sectors where found >> UInt64(sector.number) & 1 == 0 {
+      for block in sector.blocks {
+        let range = block * ClassicImage.blockSize..<(block + 1) * ClassicImage.blockSize
+        guard draft.memory[range].allSatisfy({ $0 == nil || $0 == 0 }) else { continue }
+        for offset in range { draft.memory[offset] = nil }
       }
     }
   }

@@ -11,9 +11,9 @@ enum FlipperFile: ImageCodec {
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    var text = try KeyedText(bytes, endingBefore: FlipperSystems.firstKeys)
-    let fileType = try text.require(magic)
-    guard fileType.value == Self.fileType else { throw fileType.fault(Self.fileType.quoted) }
+    try FlipperForeigners.refuseFileType(bytes)
+    var text = try KeyedText(bytes, endingBefore: FlipperSystems.firstKeys, isForeign: true)
+    _ = try text.require(magic)
     let entry = try text.require("Version")
     let version = try entry.number(upTo: 0xFFFF)
     guard versions.contains(version) else {
@@ -34,9 +34,7 @@ enum FlipperFile: ImageCodec {
       return try FlipperType5.decode(&text, product: product)
     case FlipperType3.deviceType:
       return try FlipperType3.decode(&text, product: product)
-    default:
-      throw ImageError(
-        .unsupported, line: device.line, "device type \(device.value.quoted) is not supported")
+    default: throw FlipperForeigners.fault(deviceType: device)
     }
   }
 

@@ -23,6 +23,21 @@ enum FlipperType5 {
     )
     draft.isDSFIDLocked = isDSFIDLocked ?? false
     draft.isAFILocked = isAFILocked ?? false
+    if text.has("Block Count") || text.has("Data Content") {
+      try takeMemory(
+        &text, hasLocks: isDSFIDLocked == nil && isAFILocked == nil, into: &draft)
+    }
+    try takeSettings(&text, into: &draft)
+    draft.warnings += text.unknownKeyWarnings
+    return try draft.image(product: said)
+  }
+
+  /// The memory, which a tag that did not tell its size is without.
+  ///
+  /// - Parameter hasLocks: whether the locks of DSFID and AFI may come first in the security status.
+  private static func takeMemory(
+    _ text: inout KeyedText, hasLocks: Bool, into draft: inout Type5Draft
+  ) throws(ImageError) {
     let count = try text.require("Block Count").number(in: 1...0x1_0000)
     let size = try text.require("Block Size")
     draft.blockSize = Int(try size.bytes(1)[0])
@@ -32,19 +47,14 @@ enum FlipperType5 {
         "\(count) blocks of \(draft.blockSize) bytes are no tag's memory")
     }
     draft.memory = try text.require("Data Content").partialBytes(count * draft.blockSize)
-    if let entry = text.take("Security Status") {
-      let hasLocks = isDSFIDLocked == nil && isAFILocked == nil
-      var states = try entry.bytes(hasLocks ? [count, count + 1] : [count])
-      if states.count > count {
-        let locks = states.removeFirst()
-        draft.isDSFIDLocked = locks & 0x01 != 0
-        draft.isAFILocked = locks & 0x02 != 0
-      }
-      draft.security = states
+    guard let entry = text.take("Security Status") else { return }
+    var states = try entry.bytes(hasLocks ? [count, count + 1] : [count])
+    if states.count > count {
+      let locks = states.removeFirst()
+      draft.isDSFIDLocked = locks & 0x01 != 0
+      draft.isAFILocked = locks & 0x02 != 0
     }
-    try takeSettings(&text, into: &draft)
-    draft.warnings += text.unknownKeyWarnings
-    return try draft.image(product: said)
+    draft.security = states
   }
 
   /// What a SLIX has beside its memory.
@@ -101,11 +111,15 @@ extension FlipperType5 {
     lines += [
       "Lock DSFID: \(image.isDSFIDLocked)",
       "Lock AFI: \(image.isAFILocked)",
-      "Block Count: \(image.blockCount)",
-      "Block Size: \(HexText.encode([UInt8(image.blockSize)]))",
-      "Data Content: \(HexText.encode(image.memory.bytes(filling: 0), separator: " "))",
     ]
-    if let states = image.security {
+    if image.blockCount > 0 {
+      lines += [
+        "Block Count: \(image.blockCount)",
+        "Block Size: \(HexText.encode([UInt8(image.blockSize)]))",
+        "Data Content: \(HexText.encode(image.memory.bytes(filling: 0), separator: " "))",
+      ]
+    }
+    if let states = image.security, !states.isEmpty {
       lines.append("Security Status: \(HexText.encode(states, separator: " "))")
     }
     return isSLIX ? lines + settingLines(of: image) : lines

@@ -12,21 +12,27 @@ struct DumpJSON {
   let raw: String?
   /// The members of the file beside those that every kind of dump may have.
   private var otherNames: Set<String>
+  private let names: Set<String>
 
   init(_ bytes: [UInt8]) throws(ImageError) {
     self.bytes = bytes
     let header: Header = try Self.decode(bytes)
     guard let fileType = header.fileType else {
-      throw ImageError(.unsupported, "JSON without a FileType is not a tag dump")
+      throw ImageError(
+        .unsupported, "JSON without a \"FileType\" is no dump of Proxmark3 or MIFARE Classic Tool")
     }
     self.fileType = fileType
     let content: Content = try Self.decode(bytes)
     card = (content.card ?? [:]).mapValues(\.text)
     blocks = content.blocks ?? [:]
     raw = content.raw
-    otherNames = Set(header.names).subtracting(Content.CodingKeys.allCases.map(\.rawValue))
+    names = Set(header.names)
+    otherNames = names.subtracting(Content.CodingKeys.allCases.map(\.rawValue))
       .subtracting(["Created", Header.CodingKeys.fileType.rawValue])
   }
+
+  /// Whether a file has a member of that name.
+  func has(_ name: String) -> Bool { names.contains(name) }
 
   /// The `FileType` of a file; nil if it has none, or is no JSON.
   static func fileType(of bytes: [UInt8]) -> String? {

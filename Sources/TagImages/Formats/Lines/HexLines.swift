@@ -1,23 +1,29 @@
 /// A Proxmark3 `.eml`: the bytes of a dump as lines of hex, 32 digits for a block of MIFARE Classic, 8
 /// for a page of an Ultralight with the header of the binary format in front.
+///
+/// MIFARE Classic Tool writes such files too, with `-` for an unknown digit.
 enum HexLines: ImageCodec {
   private static let classicDigits = 2 * ClassicImage.blockSize
   private static let type2Digits = 2 * Type2Image.blockSize
 
-  /// The lines but for comments.
-  private static func lines(of bytes: [UInt8]) -> some Sequence<TextLines.Line> {
-    TextLines(bytes).lazy.filter { $0.content.first != UInt8(ascii: "#") }
+  /// The lines but for comments, and the digits in each without the blanks between them.
+  private static func lines(
+    of bytes: [UInt8]
+  ) -> some Sequence<(number: Int, digits: [UInt8])> {
+    TextLines(bytes).lazy.filter { $0.content.first != UInt8(ascii: "#") }.map { line in
+      (line.number, line.content.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
+    }
   }
 
   /// Whether a file is nothing but lines of one of these lengths, as many as a dump has.
   static func isDump(_ bytes: [UInt8]) -> Bool {
     var length: Int?
     var count = 0
-    for line in lines(of: bytes) {
-      guard line.content.count == length ?? line.content.count,
-        line.content.allSatisfy({ HexText.digit($0) != nil })
+    for (_, digits) in lines(of: bytes) {
+      guard digits.count == length ?? digits.count,
+        digits.allSatisfy({ HexText.digit($0) != nil || $0 == UInt8(ascii: "-") })
       else { return false }
-      length = line.content.count
+      length = digits.count
       count += 1
     }
     switch length {
@@ -30,24 +36,23 @@ enum HexLines: ImageCodec {
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
   ) throws(ImageError) -> DecodedImage {
-    var memory: [UInt8] = []
+    var memory: [UInt8?] = []
     var length: Int?
-    for line in lines(of: bytes) {
-      guard line.content.count == length ?? line.content.count,
-        let values = HexText.decode(String(decoding: line.content, as: UTF8.self)),
-        case let known = values.compactMap(\.self), known.count == values.count
-      else {
-        throw ImageError(.malformedLine, line: line.number, "expected lines of hex of one length")
+    for (number, digits) in lines(of: bytes) {
+      let text = String(decoding: digits, as: UTF8.self).replacing("-", with: "?")
+      guard digits.count == length ?? digits.count, let values = HexText.decode(text) else {
+        throw ImageError(.malformedLine, line: number, "expected lines of hex of one length")
       }
-      length = line.content.count
-      memory += known
+      length = digits.count
+      memory += values
     }
     switch length {
     case classicDigits:
       return try ClassicDraft(memory: memory).image(product: product)
     case type2Digits:
-      return FormatDetection.hasProxmarkHeader(memory)
-        ? try ProxmarkBinary.decode(memory, product: product)
+      let known = memory.compactMap(\.self)
+      return known.count == memory.count && FormatDetection.hasProxmarkHeader(known)
+        ? try ProxmarkBinary.decode(known, product: product)
         : try Type2Draft(memory: memory).image(product: product)
     default:
       throw ImageError(.wrongLength, "expected lines of 32 or 8 hex digits")

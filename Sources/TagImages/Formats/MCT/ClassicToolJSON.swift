@@ -2,7 +2,11 @@
 enum ClassicToolJSON: ImageCodec {
   static let fileType = "mfcard"
 
-  static func isDump(_ bytes: [UInt8]) -> Bool { DumpJSON.fileType(of: bytes) == fileType }
+  /// Whether a file is of the type, and not one that the Proxmark3 used to write under that name.
+  static func isDump(_ bytes: [UInt8]) -> Bool {
+    guard let json = try? DumpJSON(bytes) else { return DumpJSON.fileType(of: bytes) == fileType }
+    return json.fileType == fileType && !json.has("Card") && !json.has("SectorKeys")
+  }
 
   static func decode(
     _ bytes: [UInt8], product: TagProduct?
@@ -12,11 +16,7 @@ enum ClassicToolJSON: ImageCodec {
       throw ImageError(
         .unsupported, "JSON of file type \(json.fileType.quoted) is not of MIFARE Classic Tool")
     }
-    var draft = ClassicDraft()
-    draft.memory = try json.memory(
-      blockSize: ClassicImage.blockSize, maximumCount: ClassicProduct.classic4K.blockCount)
-    draft.warnings += json.unknownKeyWarnings
-    return try draft.image(product: product)
+    return try ProxmarkClassicJSON.decode(json, product: product)
   }
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {

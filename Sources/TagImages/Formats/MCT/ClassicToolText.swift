@@ -1,5 +1,6 @@
 /// MIFARE Classic Tool `.mct`: `+Sector: N`, then the sector's blocks in hex, `-` for an unknown
-/// digit. A line that begins with `*` in place of blocks stands for a sector that was not read.
+/// digit. A line that begins with `*` in place of blocks stands for those that were not read. What
+/// follows a `#` is a comment.
 enum ClassicToolText: ImageCodec {
   static let magic = "+Sector:"
 
@@ -10,9 +11,11 @@ enum ClassicToolText: ImageCodec {
     var current: Int?
     var count = 0
     for line in TextLines(bytes) {
-      if line.content.starts(with: magic.utf8) {
+      let content = line.content.prefix { $0 != UInt8(ascii: "#") }.trimmed
+      if content.isEmpty { continue }
+      if content.starts(with: magic.utf8) {
         try finish(current, sectors, line: line.number)
-        let text = String(decoding: line.content.dropFirst(magic.utf8.count).trimmed, as: UTF8.self)
+        let text = String(decoding: content.dropFirst(magic.utf8.count).trimmed, as: UTF8.self)
         guard let number = text.decimal, number < ClassicProduct.classic4K.sectorCount else {
           throw ImageError(
             .invalidValue, line: line.number, "expected a sector from 0 to 39, found \(text.quoted)"
@@ -26,17 +29,16 @@ enum ClassicToolText: ImageCodec {
         count = 0
       } else if let sector = current {
         count += 1
-        if line.content.first == UInt8(ascii: "*") {
+        if content.first == UInt8(ascii: "*") {
           let size = ClassicSector(sector).blockCount * ClassicImage.blockSize
-          guard sectors[sector]?.isEmpty == true else {
-            throw ImageError(.malformedLine, line: line.number, "a sector that is read in part")
-          }
-          sectors[sector] = Array(repeating: nil, count: size)
+          let missing = size - (sectors[sector] ?? []).count
+          sectors[sector]? += Array(repeating: nil, count: missing)
+          count = ClassicSector(sector).blockCount
           continue
         }
         guard count <= ClassicSector(sector).blockCount,
           let block = HexText.decode(
-            String(decoding: line.content, as: UTF8.self).replacing("-", with: "?")),
+            String(decoding: content, as: UTF8.self).replacing("-", with: "?")),
           block.count == ClassicImage.blockSize
         else {
           throw ImageError(.malformedLine, line: line.number, "expected 32 hex digits of a block")

@@ -24,7 +24,7 @@ enum Type5Text {
       draft.settings.isProtectionLocked = try entry.answer()
     }
     draft.blockSize = try text.require("block size").number(in: Type5Image.blockSizes)
-    let count = try text.require("blocks").number(in: 1...Type5Image.maximumSize / draft.blockSize)
+    let count = try text.require("blocks").number(upTo: Type5Image.maximumSize / draft.blockSize)
     if let entry = text.take("security") { draft.security = try entry.bytes(count) }
     draft.memory.reserveCapacity(count * draft.blockSize)
     for number in 0..<count {

@@ -1,8 +1,9 @@
 /// A MIFARE Classic card in a Proxmark3 `.json`: ATQA in the order in which it is received, and the
 /// keys a second time, as `SectorKeys`.
 enum ProxmarkClassicJSON {
-  /// The first is written; the later one adds what only cards with more protocols have.
-  static let fileTypes = ["mfc v2", "mfc v3"]
+  /// The first is written; the next adds what only cards with more protocols have, and the last is
+  /// what the type was called before, with or without `Card`.
+  static let fileTypes = ["mfc v2", "mfc v3", ClassicToolJSON.fileType]
 
   static func decode(
     _ json: DumpJSON, product: TagProduct?

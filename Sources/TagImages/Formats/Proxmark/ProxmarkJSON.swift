@@ -44,7 +44,11 @@ enum ProxmarkJSON: ImageCodec {
     ("fudan", "the memory of a Fudan chip"), ("iclass", "the memory of an HID iClass"),
     ("legic v2", "the memory of a LEGIC card"), ("lto", "the memory of an LTO cartridge"),
     ("mfdes", "keys alone"), ("mfpkeys", "keys alone"), ("hitag", "no NFC"),
-    ("t55x7", "no NFC"), ("t5555", "no NFC"),
+    ("t55x7", "no NFC"), ("t5555", "no NFC"), ("EM4205/EM4305", "no NFC"),
+    ("EM4469/EM4569", "no NFC"), ("EM4X50", "no NFC"), ("14b", "the memory of an ST SRx"),
+    ("legic", "the memory of a LEGIC card"), ("settings", "settings of the Proxmark3, no tag"),
+    ("fm11rf08s_nonces", "what keys are computed from, no memory"),
+    ("fm11rf08s_nonces_with_data", "what keys are computed from, and blocks without keys"),
   ]
 
   static func encode(_ image: TagImage) throws(ImageError) -> [UInt8] {

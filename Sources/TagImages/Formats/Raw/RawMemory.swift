@@ -7,7 +7,7 @@ enum RawMemory: ImageCodec {
   ) throws(ImageError) -> DecodedImage {
     switch product ?? family(of: bytes) {
     case .type1: try RawType1.decode(bytes, product: product)
-    case .type2: try Type2Draft(memory: bytes).image(product: product)
+    case .type2: try type2Draft(bytes).image(product: product)
     case .type3: try RawType3.decode(bytes, product: product)
     case .type4: try RawType4.decode(bytes, product: product)
     case .type5: try Type5Draft(memory: bytes).image(product: product)
@@ -22,6 +22,13 @@ enum RawMemory: ImageCodec {
     case .type4(let image): try RawType4.encode(image)
     case .presence, .script: throw image.notRepresentable
     }
+  }
+
+  /// The pages, and behind those of an NTAG215 the signature, if the file is longer by that.
+  private static func type2Draft(_ bytes: [UInt8]) -> Type2Draft {
+    let size = Type2Product.ntag215.blockCount * Type2Image.blockSize
+    guard bytes.count == size + 32 else { return Type2Draft(memory: bytes) }
+    return Type2Draft(memory: Array(bytes[..<size]), signature: Array(bytes[size...]))
   }
 
   /// What the memory is of, by its content; a Type 2 tag if that does not tell.
@@ -46,7 +53,13 @@ enum RawMemory: ImageCodec {
   }
 
   /// Whether a capability container of a Type 5 tag begins the memory.
+  ///
+  /// In a file as long as a list of keys, which can begin so too, all of it must fit.
   private static func isType5(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 8 && bytes.count.isMultiple(of: 4) && (bytes[0] == 0xE1 || bytes[0] == 0xE2)
+    guard bytes.count >= 8, bytes.count.isMultiple(of: 4), bytes[0] == 0xE1 || bytes[0] == 0xE2
+    else { return false }
+    let size = 8 * (bytes[2] != 0 ? Int(bytes[2]) : Int(UInt16(high: bytes[6], low: bytes[7])))
+    return ClassicKeyList.sectorCount(bytes.count) == nil
+      || bytes[1] >> 6 == 1 && size <= bytes.count
   }
 }
