@@ -17,6 +17,13 @@ extension ClassicImage {
           ImageWarning(.checkByteMismatch, "the check byte [BCC] of the UID in memory is wrong"))
       }
     }
+    if ClassicProduct(selRes: selRes) != product {
+      warnings.append(
+        ImageWarning(
+          .productMismatch,
+          "the SAK is \(HexText.encode([selRes])), which \(product.rawValue.withArticle) does not answer"
+        ))
+    }
     for sector in product.sectors {
       let trailer = trailer(of: sector)
       guard trailer.accessBytes != nil, trailer.access == nil else { continue }

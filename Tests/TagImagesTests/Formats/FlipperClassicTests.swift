@@ -58,6 +58,17 @@ import Testing
     #expect(warnings.first?.detail.contains("4 of 64 blocks") == true)
   }
 
+  @Test(arguments: ["28", "01", "00", "18"])
+  func `a SAK of another product is kept and told`(_ sak: String) throws {
+    let text = try SampleFiles.text("classic1k-v4.nfc").replacing("SAK: 08", with: "SAK: \(sak)")
+    let (image, warnings) = try classic(text)
+    #expect(image.product == .classic1K && HexText.encode([image.selRes]) == sak)
+    #expect(warnings.map(\.code) == [.productMismatch])
+    let copy = try ImageFormat.flipper.encode(.classic(image))
+    #expect(copy.losses == [])
+    #expect(String(decoding: copy.bytes, as: UTF8.self).contains("SAK: \(sak)\n"))
+  }
+
   @Test func `of a sector without a key in the masks of version 1, zeros were never read`() throws {
     let text = try text(20, "00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00")
       .replacing(

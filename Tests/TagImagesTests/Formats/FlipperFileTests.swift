@@ -17,6 +17,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ntag213-v2.nfc", "ntag213-v4.nfc"])
+  func `an ATQA in the order of another version is turned round, and that is told`(
+    _ name: String
+  ) throws {
+    let text = try SampleFiles.text(name)
+    let isOld = text.contains("ATQA: 44 00")
+    let changed = text.replacing(
+      isOld ? "ATQA: 44 00" : "ATQA: 00 44", with: isOld ? "ATQA: 00 44" : "ATQA: 44 00")
+    let file = try ImageFile(decoding: Array(changed.utf8))
+    #expect(try file.image == ImageFile(decoding: Array(text.utf8)).image)
+    #expect(file.warnings.map(\.code).contains(.valueIgnored))
+  }
+
   @Test func `line ends of other systems and digits in small letters are read`() throws {
     let text = try SampleFiles.text("ntag213-v4.nfc").replacing("\n", with: "\r\n")
       .replacing("04 A1 B2", with: "04 a1 b2")

@@ -42,6 +42,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["SLIX-S", "SLIX-L", "SLIX2"])
+  func `each SLIX has had a name of its own`(_ name: String) throws {
+    let (image, warnings) = try type5(changed("Device type: SLIX", to: "Device type: \(name)"))
+    #expect(try image == type5(SampleFiles.bytes("slix2.nfc")).image && warnings == [])
+  }
+
   @Test(arguments: ["DSFID: 00\n", "AFI: 07\n", "IC Reference: 01\n"])
   func `what a tag did not tell stays unknown, and is not written`(_ line: String) throws {
     let bytes = try changed(line, to: "")

@@ -26,8 +26,7 @@ struct ClassicDraft {
     guard let nfcid1 = nfcid1 ?? stored?.nfcid1 else {
       throw ImageError(.missingKey, "neither block 0 nor anything else tells the UID")
     }
-    let selRes = selRes ?? stored?.selRes
-    let product = try settledProduct(said, selRes: selRes)
+    let product = try settledProduct(said, selRes: selRes ?? stored?.selRes)
     if memory.count > product.memorySize {
       // libnfc's tools used to write files of 4096 bytes whatever the card was.
       if memory[product.memorySize...].contains(where: { ($0 ?? 0) != 0 }) {
@@ -49,7 +48,7 @@ struct ClassicDraft {
     }
     let image = ClassicImage(
       product: product, nfcid1: nfcid1, memory: PartialMemory(memory), sensRes: sensRes,
-      selRes: selRes.flatMap { ClassicProduct(selRes: $0) == product ? $0 : nil })
+      selRes: selRes ?? stored?.selRes.flatMap { ClassicProduct(selRes: $0) == product ? $0 : nil })
     return DecodedImage(image: .classic(image), warnings: warnings + image.oddities())
   }
 

@@ -6,16 +6,26 @@ struct FlipperActivation {
   let sensRes: UInt16
   /// SEL_RES [SAK].
   let selRes: UInt8
+  /// What is odd about the lines.
+  var warnings: [ImageWarning] = []
 }
 
 extension FlipperActivation {
   /// Version 2 of the format has the low byte of ATQA first, later ones the high byte.
   init(taking text: inout KeyedText, version: Int) throws(ImageError) {
     nfcid1 = try text.require("UID").identifier()
-    let atqa = try text.require("ATQA").bytes(2)
-    sensRes =
+    let entry = try text.require("ATQA")
+    let atqa = try entry.bytes(2)
+    let stated =
       version == 2
       ? UInt16(high: atqa[1], low: atqa[0]) : UInt16(high: atqa[0], low: atqa[1])
+    sensRes = stated.sensResInOrder
+    if sensRes != stated {
+      warnings.append(
+        ImageWarning(
+          .valueIgnored, line: entry.line,
+          "the bytes of the ATQA are in the order of another version of the format"))
+    }
     selRes = try text.require("SAK").bytes(1)[0]
   }
 

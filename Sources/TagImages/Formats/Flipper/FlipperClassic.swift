@@ -20,6 +20,7 @@ enum FlipperClassic {
     var draft = ClassicDraft(
       product: product, nfcid1: activation.nfcid1, sensRes: activation.sensRes,
       selRes: activation.selRes)
+    draft.warnings = activation.warnings
     draft.memory.reserveCapacity(product.memorySize)
     var missing: [Int] = []
     for number in 0..<product.blockCount {

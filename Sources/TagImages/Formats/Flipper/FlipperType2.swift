@@ -37,6 +37,7 @@ enum FlipperType2 {
     }
     var draft = Type2Draft(
       nfcid1: activation.nfcid1, sensRes: activation.sensRes, selRes: activation.selRes)
+    draft.warnings = activation.warnings
     draft.version = if let entry = text.take("Mifare version") { try entry.bytes(8) } else { nil }
     draft.signature = if let entry = text.take("Signature") { try entry.bytes(32) } else { nil }
     for number in 0..<3 {

@@ -3,8 +3,10 @@ enum FlipperType5 {
   static let deviceType = "ISO15693-3"
   static let slixType = "SLIX"
   /// Before version 4 there was one name for all, and the locks of DSFID and AFI came first in the
-  /// security status.
-  static let deviceTypes: Set = [deviceType, slixType, "ISO15693"]
+  /// security status; each SLIX had a name of its own for a time.
+  static let deviceTypes: Set = [
+    deviceType, slixType, "ISO15693", "SLIX-S", "SLIX-L", "SLIX2",
+  ]
   static let dataVersion = 1
   private static let defaultCapabilities = "Default"
 

@@ -14,11 +14,8 @@ enum ProxmarkClassicJSON {
       blockSize: ClassicImage.blockSize, maximumCount: ClassicProduct.classic4K.blockCount)
     draft.nfcid1 = try json.takeIdentifier()
     if let atqa = try json.take("ATQA", count: 2) {
-      // As it is received, the low byte first. That one has a bit for the anticollision; files of
-      // other makers that have it in the other byte occur.
-      let isSwapped = atqa[0] & 0x1F == 0 && atqa[1] & 0x1F != 0
-      draft.sensRes =
-        isSwapped ? UInt16(high: atqa[0], low: atqa[1]) : UInt16(high: atqa[1], low: atqa[0])
+      // As it is received, the low byte first.
+      draft.sensRes = UInt16(high: atqa[1], low: atqa[0]).sensResInOrder
     }
     draft.selRes = try json.take("SAK", count: 1)?[0]
     for name in ["ATS", "SIGNATURE"] {
