@@ -50,7 +50,7 @@ import VirtualNFC
 /// A tag of a family and a dump of another one, and what of it is restored.
 enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
   case topaz96, topaz512, topaz96Closed, ultralight, ntag213, ntag213Closed, liteS, liteSClosed
-  case felicaStandard, type4, type5, type5Closed, classicMini, classicMiniKeys
+  case felicaStandard, type4, type5, type5Closed, classicMini, classicMiniKeys, classicMoved
 
   var testDescription: String { rawValue }
 
@@ -90,6 +90,7 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
 
   /// The tag before, and the dump of another that was written in the same way.
   func images() async throws -> (before: TagImage, dump: TagImage) {
+    if let moved = try await movedImages() { return moved }
     let fresh = try await fresh()
     let before = try await fresh.changed { tag in
       _ = try await tag.execute(try await tag.planWrite(Self.old))
@@ -99,6 +100,19 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
     }
     change(&dump)
     return (before, dump)
+  }
+
+  /// Cards whose sectors belong to other applications than those of the dump. What the others have
+  /// in theirs reads as a message to whoever takes it for one.
+  private func movedImages() async throws -> (before: TagImage, dump: TagImage)? {
+    guard self == .classicMoved else { return nil }
+    // Sector 7 is the last that the first block of the directory speaks of.
+    let (old, new) = ([7, 8, 9], [6, 9])
+    let fresh = try await ClassicImage.formatted(.classic1K)
+    func card(_ message: [UInt8], _ sectors: [Int], _ mark: UInt8) -> TagImage {
+      .classic(fresh.holding(message, in: sectors, of: Set(old + new), mark))
+    }
+    return (card(Self.old, old, 0x11), card(Self.new, new, 0x22))
   }
 
   private func fresh() async throws -> TagImage {
@@ -114,7 +128,8 @@ enum RestoreCase: String, CaseIterable, CustomTestStringConvertible {
     case .felicaStandard: return try await Type3Tests.formatted(.standard)
     case .type4: return .type4(try Type4Image.fresh(.type4A).holding(size: 256))
     case .type5, .type5Closed: return Type5Tests.Chip.slix.empty
-    case .classicMini, .classicMiniKeys: return .classic(try await ClassicImage.formatted(.mini))
+    case .classicMini, .classicMiniKeys, .classicMoved:
+      return .classic(try await ClassicImage.formatted(.mini))
     }
   }
 
@@ -198,5 +213,32 @@ extension TagImage {
     case .classic(let image): return image.plainContent
     default: return .broken
     }
+  }
+}
+
+extension ClassicImage {
+  /// The card with a message in some sectors, in others what another application has, and nothing in
+  /// the rest.
+  fileprivate func holding(
+    _ message: [UInt8], in sectors: [Int], of all: Set<Int>, _ mark: UInt8
+  ) -> Self {
+    var image = self
+    var entries: [UInt8] = [1]
+    var rest = ([0x03, UInt8(message.count)] + message + [0xFE])[...]
+    for number in 1...15 {
+      let isMessage = sectors.contains(number)
+      let isForeign = !isMessage && all.contains(number)
+      entries += isMessage ? [0x03, 0xE1] : isForeign ? [mark, 0x48] : [0x00, 0x00]
+      for (index, block) in ClassicSector(number).dataBlocks.enumerated() {
+        var content = isForeign && index == 0 ? [0x03, 0x02, mark, mark, 0xFE] : []
+        if isMessage {
+          content = Array(rest.prefix(16))
+          rest = rest.dropFirst(16)
+        }
+        image.setBlock(block, content + Array(repeating: 0, count: 16 - content.count))
+      }
+    }
+    image.memory.store([ClassicMessageTests.checksum(entries)] + entries, at: 16)
+    return image
   }
 }

@@ -3,7 +3,8 @@ import TagImages
 /// Making a card's memory what an image says: the data, and with the keys the trailers behind them.
 ///
 /// The message that the card has becomes empty first and the length of the new one comes last, as in
-/// writing.
+/// writing. Sectors that change hands belong to nobody while their data is written: no application
+/// finds another's data in a sector that the directory calls its own.
 extension ClassicPlanner {
   struct Restoration {
     var writes: [BlockWrite] = []
@@ -60,9 +61,47 @@ extension ClassicPlanner {
     var body = wanted
     let length = target.flatMap { target in wanted[target.address].map { (target.address, $0) } }
     if let length, changes != [length.0] { body[length.0] = 0 }
+    var entries: [Int: UInt8] = [:]
+    if let directory = try? ApplicationDirectory(of: ClassicMemory(image)) {
+      try freeSectors(before: directory, &series)
+      for (block, content) in directory.blocks {
+        for offset in content.indices {
+          let address = block * ClassicImage.blockSize + offset
+          entries[address] = body.removeValue(forKey: address)
+        }
+      }
+    }
     try series.put(body, meaning: "data")
+    try series.put(entries, meaning: "directory")
     if let length { try series.put([length.0: length.1], meaning: "message length") }
     result.writes = series.writes
+  }
+
+  /// Takes the sectors from the directory that belong to others in that of the dump; all that hold
+  /// the message if any of them do. From the last block on, so that a message never seems to begin in
+  /// the midst of the one that the card had.
+  private func freeSectors(
+    before wanted: ApplicationDirectory, _ series: inout ClassicWriteSeries
+  ) throws(ClassicStop) {
+    guard var directory = try ApplicationDirectory(of: memory) else { return }
+    let ndef = ApplicationDirectory.Application.ndef
+    let holdsMessage = directory.sectors(of: ndef, in: memory.product)
+    let hasMoved = holdsMessage != wanted.sectors(of: ndef, in: memory.product)
+    let changed = memory.product.sectors.filter { sector in
+      guard let before = directory.applications[sector.number],
+        let after = wanted.applications[sector.number]
+      else { return false }
+      return before != after || hasMoved && before == ndef
+    }
+    guard !changed.isEmpty else { return }
+    directory.assign(changed, to: ApplicationDirectory.Application.free)
+    for (block, content) in directory.blocks.reversed() {
+      let address = block * ClassicImage.blockSize
+      try series.put(
+        Dictionary(
+          uniqueKeysWithValues: content.enumerated().map { (address + $0.offset, $0.element) }),
+        meaning: "sectors that change hands")
+    }
   }
 
   /// Where the first length byte of a memory's message is, and the message's length.

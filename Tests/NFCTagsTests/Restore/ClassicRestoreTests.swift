@@ -35,6 +35,14 @@ import Testing
       "a length that the dump does not know is never taken away", dump: [65: "??", 80: "BB"],
       .writes(["5: BB000000 00000000 00000000 00000000"])),
     RestoreRow(
+      "sectors that change hands are nobody's meanwhile",
+      dump: [16: "1B01 1148 1148 03E1 03E1", 64: "AABB0000 0000", 192: "0303D000 00FE"],
+      .writes([
+        "4: 0300D000 00FE0000 00000000 00000000", "1: D5010000 00000000 00000000 00000000",
+        "4: AABB0000 00000000 00000000 00000000", "12: 0300D000 00FE0000 00000000 00000000",
+        "1: 1B011148 114803E1 03E10000 00000000", "12: 0303D000 00FE0000 00000000 00000000",
+      ])),
+    RestoreRow(
       "an interrupted restoring is completed", tag: [65: "00"],
       .writes(["4: 0303D000 00FE0000 00000000 00000000"])),
     RestoreRow(
