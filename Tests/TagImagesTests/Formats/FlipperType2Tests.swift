@@ -178,4 +178,26 @@ import Testing
     let bytes = try changed("attempts: 0", to: "attempts: 3")
     #expect(try ImageFile(decoding: bytes).warnings.map(\.code).contains(.valueIgnored))
   }
+
+  @Test func `pages of a signature behind an NTAG215 are left out, and that is told`() throws {
+    let pages = (0..<143).map { "Page \($0): 01 02 03 04\n" }.joined()
+    let text = """
+      Filetype: Flipper NFC device
+      Version: 2
+      Device type: NTAG215
+      UID: 04 A1 B2 C3 D4 E5 80
+      ATQA: 44 00
+      SAK: 00
+      Pages total: 143
+
+      """
+    let file = try ImageFile(decoding: Array((text + pages).utf8))
+    #expect(file.image.memory.count == 540 && file.image.memory.unknownCount == 0)
+    #expect(file.warnings.filter { $0.code == .memoryTooLong }.map(\.line) == [7])
+    #expect(!file.warnings.map(\.code).contains(.unknownKey))
+    for count in [136, 142, 144] {
+      let other = text.replacing("143", with: "\(count)") + pages
+      #expect(try SampleFiles.fault(other.utf8).code == .productMismatch)
+    }
+  }
 }

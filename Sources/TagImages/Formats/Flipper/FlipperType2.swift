@@ -93,16 +93,25 @@ enum FlipperType2 {
     let total = try totalEntry.number(upTo: Type2Image.maximumBlockCount)
     draft.product = product == .ultralight && total != product.blockCount ? nil : product
     let pages = FlipperPages(draft.product, blockCount: total)
-    guard total <= pages.count else {
+    // A file that was made of the memory of an NTAG215 with the signature behind.
+    let isSignatureBehind = draft.product == .ntag215 && total == pages.count + 8
+    guard total <= pages.count || isSignatureBehind else {
       throw ImageError(
         .productMismatch, line: totalEntry.line,
         "\(product.rawValue.withArticle) has \(pages.count) pages")
+    }
+    if isSignatureBehind {
+      for page in pages.count..<total { _ = text.take("Page \(page)") }
+      draft.warnings.append(
+        ImageWarning(
+          .memoryTooLong, line: totalEntry.line,
+          "the pages behind the \(pages.count) of \(product.rawValue.withArticle) are left out"))
     }
     let readCount =
       if let entry = text.take("Pages read") { try entry.number(upTo: total) } else { total }
     let blockSize = Type2Image.blockSize
     draft.memory = Array(repeating: nil, count: (draft.product?.blockCount ?? total) * blockSize)
-    for page in 0..<total {
+    for page in 0..<min(total, pages.count) {
       guard page < readCount else {
         _ = text.take("Page \(page)")
         continue
