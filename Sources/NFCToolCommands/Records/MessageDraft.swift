@@ -9,12 +9,7 @@ struct MessageDraft: RecordDraft {
   /// The raw bytes of a message.
   static func ndef(_ file: String) -> MessageDraft {
     MessageDraft { () throws(ToolFailure) in
-      let bytes = try Files.read(file)
-      do throws(NDEFError) {
-        return try NDEFMessage(decoding: bytes).records
-      } catch {
-        throw ToolFailure(error)
-      }
+      try MessageInput.file(file).decode().message.records
     }
   }
 

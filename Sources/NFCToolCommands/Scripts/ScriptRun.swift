@@ -165,6 +165,9 @@ extension ToolFailure {
     self.init(
       "badScript", "line \(fault.line), column \(fault.column): \(fault.message)",
       hint: "nothing was sent", exit: .dataError,
-      place: ["line": .integer(fault.line), "column": .integer(fault.column)])
+      place: [
+        "line": .integer(fault.line), "column": .integer(fault.column),
+        "cause": .optional(fault.cause) { .string($0) },
+      ])
   }
 }
