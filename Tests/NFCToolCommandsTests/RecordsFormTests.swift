@@ -30,6 +30,7 @@ import Testing
     (#"[{"content":{"kind":"external","name":"a.b:c"},"payload":"01"}]"#, "d40501612e623a6301"),
     (#"[{"content":{"kind":"uri","uri":"tel:1"},"payload":"0632"}]"#, "d101025506 32"),
     (#"[{"type":"T","content":{"kind":"uri","uri":"tel:1"}}]"#, "d1010254 0531"),
+    (#"[{"tnf":5,"payload":"","note":"kept"}]"#, "d50000"),
     (#"[{"tnf":null,"typeHex":null,"content":{"kind":"uri","uri":"tel:1"}}]"#, "d1010255 0531"),
   ])
   func `raw fields and content complete each other`(json: String, hex: String) throws {

@@ -37,7 +37,7 @@ private func schemeAndRest(_ uri: String) -> (scheme: String, rest: Substring.UT
       letters.contains($0) || digits.contains($0) || "+-.".utf8.contains($0)
     })
   else { return nil }
-  let rest = uri[uri.index(after: colon)...].utf8
+  let rest = uri.utf8[uri.utf8.index(after: colon)...]
   let isHost = scheme == "localhost" || scheme.utf8.contains(UInt8(ascii: "."))
   if isHost, let first = rest.first, digits.contains(first) { return nil }
   return (scheme, rest)

@@ -23,11 +23,6 @@ enum RecordsForm {
   /// A record of its raw fields; what is missing of them comes from `content`.
   private static func record(_ value: JSONValue, _ index: Int) throws(ToolFailure) -> NDEFRecord {
     guard case .object(let object) = value else { throw fault("no object", index) }
-    if let stranger = object.keys.filter({ !members.contains($0) }).min() {
-      throw fault(
-        "“\(HostileText.shown(stranger))” is no part of a record", index,
-        hint: "a record has tnf, type, id and payload, or content with a kind and its keys")
-    }
     let tnf = try typeNameFormat(value["tnf"], index)
     let type = try type(value, index)
     let id = try bytes(value["id"], "id", index) ?? []
@@ -36,6 +31,12 @@ enum RecordsForm {
       return try record(index) { () throws(NDEFError) in
         try NDEFRecord(tnf: tnf, type: type ?? [], id: id, payload: payload)
       }
+    }
+    // Raw fields that are whole say it all; where they are not, a misspelt one would be missed.
+    if let stranger = object.keys.filter({ !members.contains($0) }).min() {
+      throw fault(
+        "“\(HostileText.shown(stranger))” is no part of a record", index,
+        hint: "a record has tnf, type, id and payload, or content with a kind and its keys")
     }
     if let tnf, value["content"] == nil, tnf == .empty || tnf == .unknown {
       return try record(index) { () throws(NDEFError) in

@@ -27,6 +27,9 @@ struct MessageInput {
       return try NDEFMessage.decodeWithLayout(bytes, strictness: strictness)
     } catch {
       var failure = ToolFailure(error, hint: hint(for: error))
+      if error.code == .trailingData {
+        failure.place["trailingBytes"] = .integer(bytes.count - error.offset)
+      }
       if let name {
         failure.message = "\(HostileText.shown(name)): " + failure.message
         failure.place["file"] = .string(name)

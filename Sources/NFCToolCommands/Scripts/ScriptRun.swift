@@ -102,9 +102,9 @@ struct ScriptRun<Sender: ScriptSender> {
     case .expect(let name, let range, let pattern):
       let all = kept[name] ?? []
       let bytes = range.map { Array(all.dropFirst($0.lowerBound).prefix($0.count)) } ?? all
+      let held = bytes.isEmpty ? "nothing there" : Hex.string(bytes)
       return ScriptOutcome(
-        complaint: pattern.matches(bytes)
-          ? nil : "expected \(pattern.text), \(name) holds \(Hex.string(bytes))")
+        complaint: pattern.matches(bytes) ? nil : "expected \(pattern.text), \(name) holds \(held)")
     case .print(let name):
       return ScriptOutcome(print: Hex.string(kept[name] ?? []))
     case .reset:
