@@ -9,7 +9,8 @@ package func isLanguageTag(_ text: String) -> Bool {
   }
   if subtags.first?.text == "x" { return subtags.count > 1 }
 
-  // The grammar has room for languages of four to eight letters. There are none: `english` is a slip.
+  // The grammar has room for languages of four to eight letters, but there are none: `english` is
+  // a slip.
   guard let language = subtags.popFirst(), language.isAlphabetic, (2...3).contains(language.length)
   else { return false }
   subtags.drop(atMost: 3) { $0.isAlphabetic && $0.length == 3 }

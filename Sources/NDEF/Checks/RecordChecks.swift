@@ -25,7 +25,7 @@ extension MIMERecord: CheckedRecord {
 }
 
 extension ExternalRecord: CheckedRecord {
-  /// A domain, a colon, and a name of ASCII characters that a URN may hold (NFC Forum RTD 1.0, 2.2).
+  /// A domain, a colon, and a name of characters that a URN may hold (NFC Forum RTD 1.0, 2.2).
   package var findings: [Finding] {
     let parts = type.split(
       separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -26,8 +26,8 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
   return scalar == " " || (0x09...0x0D).contains(scalar.value)
 }
 
-/// What stands in front of the first colon, in lower case, and what behind: the former a letter, then
-/// letters, digits, `+`, `-` and `.` (3.1). A host with a port only looks like that.
+/// What stands in front of the first colon, in lower case, and what behind: the former a letter,
+/// then letters, digits, `+`, `-` and `.` (3.1). A host with a port only looks like that.
 private func schemeAndRest(_ uri: String) -> (scheme: String, rest: Substring.UTF8View)? {
   guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
   let scheme = asciiLowercased(String(uri[..<colon]))
@@ -58,7 +58,7 @@ private func isWhole(_ scheme: String, _ rest: Substring.UTF8View) -> Bool {
 }
 
 /// Whether there is a character of ASCII that is neither reserved nor unreserved (2.2, 2.3), or a
-/// percent sign without its two digits (2.1). Blanks and control characters are told apart elsewhere.
+/// percent sign without its two digits (2.1). Blanks and control characters are found elsewhere.
 private func hasForbiddenCharacter(_ uri: String.UTF8View) -> Bool {
   if uri.contains(where: "\"<>\\^`{|}".utf8.contains) { return true }
   return uri.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()

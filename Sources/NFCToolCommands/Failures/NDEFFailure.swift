@@ -16,8 +16,7 @@ extension ToolFailure {
   /// A record that cannot be made from what the command line says.
   init(argument error: NDEFError) {
     self.init(
-      error.identifier, Self.sentence(for: error.code),
-      hint: Self.hint(for: error.code),
+      error.identifier, Self.sentence(for: error.code), hint: Self.hint(for: error.code),
       exit: .usage, coreNFC: 3)
   }
 

@@ -67,7 +67,8 @@ enum Files {
     if bytes.starts(with: "\u{FEFF}".utf8) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ToolFailure(
-        "notText", "\(HostileText.shown(path)): not UTF-8 text", exit: .dataError,
+        "notText", "\(HostileText.shown(path)): not UTF-8 text", hint: "save it as UTF-8",
+        exit: .dataError,
         place: ["file": .string(path)])
     }
     return text

@@ -26,7 +26,8 @@ enum Hex {
   }
 
   /// Reads hex digits in pairs. White space, colons, hyphens, commas and a `0x` before a pair may
-  /// stand between bytes, never within one: a digit that got lost on the way must not shift the rest.
+  /// stand between bytes, never within one: a digit that got lost on the way must not shift the
+  /// rest.
   static func bytes(_ text: some StringProtocol) throws(Fault) -> [UInt8] {
     var result: [UInt8] = []
     /// A digit that waits for its second half, or a prefix that waits for its digits.

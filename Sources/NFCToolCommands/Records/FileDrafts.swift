@@ -28,7 +28,8 @@ enum FileDrafts {
       guard lines.first == "BEGIN:VCARD", lines.last == "END:VCARD" else {
         throw ToolFailure(
           "notAVCard",
-          "\(HostileText.shown(file)): no vCard, which starts with BEGIN:VCARD and ends with END:VCARD",
+          "\(HostileText.shown(file)): no vCard, which starts with BEGIN:VCARD and ends with "
+            + "END:VCARD",
           exit: .dataError, place: ["file": .string(file)])
       }
       return MIMERecord("text/vcard", payload: Array(text.utf8))
