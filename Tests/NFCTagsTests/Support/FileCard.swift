@@ -22,6 +22,8 @@ final class FileCard: Transceiver {
     var mostRead = Int.max
     var frameLimit = 262
     var ats = bytes("7577810280")
+    /// P2 of SELECT by file identifier that alone is known; nil: any is.
+    var selectionParameter: UInt8?
     /// The card's native side; nil for one that knows no class 90.
     var native: NativeCard?
     /// Names of other applications.
@@ -137,6 +139,9 @@ extension FileCard.State {
 
   private mutating func selectFile(_ command: CommandAPDU) -> ResponseAPDU {
     guard command.data.count == 2 else { return .status(0x6700) }
+    guard setup.selectionParameter.map({ $0 == command.p2 }) ?? true else {
+      return .status(0x6A86)
+    }
     let identifier = UInt16(command.data[0]) << 8 | UInt16(command.data[1])
     guard isInApplication, setup.files[identifier] != nil else { return .status(0x6A82) }
     file = identifier
