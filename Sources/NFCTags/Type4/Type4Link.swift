@@ -179,12 +179,18 @@ final class Type4Link {
     return way.application
   }
 
-  /// Whether an application of that name is there.
+  /// Whether an application of that name is there. Some cards keep silent to a name that they do not
+  /// know.
   func hasApplication(named name: [UInt8]) async throws(TagError) -> Bool {
-    try await repeating { () throws(TagError) in
-      selection = .unknown
-      let command = CommandAPDU(ins: 0xA4, p1: 0x04, data: name, expectedLength: 0x100)
-      return try await send(command).status.isSuccess
+    do throws(TagError) {
+      return try await repeating { () throws(TagError) in
+        selection = .unknown
+        let command = CommandAPDU(ins: 0xA4, p1: 0x04, data: name, expectedLength: 0x100)
+        return try await send(command).status.isSuccess
+      }
+    } catch {
+      guard error.isOfOneExchange else { throw error }
+      return false
     }
   }
 

@@ -24,6 +24,8 @@ final class FileCard: Transceiver {
     var ats = bytes("7577810280")
     /// P2 of SELECT by file identifier that alone is known; nil: any is.
     var selectionParameter: UInt8?
+    /// Whether it says nothing to what it does not know.
+    var keepsSilent = false
     /// The card's native side; nil for one that knows no class 90.
     var native: NativeCard?
     /// Names of other applications.
@@ -102,6 +104,8 @@ final class FileCard: Transceiver {
         let parsed = try? CommandAPDU(parsing: command)
       else { throw .transmission }
       let answer = state.answer(to: parsed, torn: now == .tear)
+      let isUnknown = [0x6A82, 0x6D00, 0x6E00].contains(answer.status.rawValue)
+      guard !isUnknown || !state.setup.keepsSilent else { throw .transmission }
       if now == .tear { state.isGone = true }
       guard now != .tear, now != .lose else { throw .transmission }
       return answer.encoded()

@@ -276,4 +276,14 @@ import Testing
     await #expect(throws: refusal) { try await tag.planLock() }
     await #expect(throws: TagError.self) { try await tag.planWrite([0xD0, 0, 1]) }
   }
+
+  @Test func `a card that keeps silent to what it does not know tells what it is all the same`()
+    async throws
+  {
+    var setup = FileCard.Setup.holding([0xD0, 0, 0])
+    setup.keepsSilent = true
+    let information = try await FileCard(setup).tag().information()
+    #expect(try information.ndef.get().message == [0xD0, 0, 0])
+    #expect(information.facts.contains { $0.key == "mappingVersion" })
+  }
 }
