@@ -51,7 +51,9 @@ public enum TagIdentification {
   private static func classicProduct(
     _ activation: ActivationA, _ selRes: UInt8
   ) -> ClassicProduct? {
-    ClassicProduct(selRes: activation.ats == nil ? selRes & ~0x20 : selRes)
+    // Readers do not tell an empty ATS from none.
+    let isCard = activation.ats?.isEmpty == false
+    return ClassicProduct(selRes: isCard ? selRes : selRes & ~0x20)
   }
 
   /// Asks an NFC-A card with ISO-DEP for the first frame of its version, unless its ATS has told.
