@@ -20,7 +20,12 @@ extension NDEFState {
 
   private init(of image: Type2Image) throws(TagError) {
     let layout = Type2Layout.of(image.product)
-    let memory = Type2Memory(image)
+    var memory = Type2Memory(image)
+    if !layout.isKnown {
+      memory.refusal = Type2Memory.Refusal(
+        block: image.blockCount,
+        error: .unsupported("the image ends before page \(image.blockCount)"))
+    }
     do throws(Type2Stop) {
       self = try Type2Content(memory, layout).state(memory)
     } catch {
@@ -143,11 +148,13 @@ extension Type1Memory {
 }
 
 extension Type3Image {
-  /// The service that a message is read by, of the system for NDEF or the only one of a Lite; nil if
-  /// there is none.
+  /// The service that a message is read by; nil if there is none. A Lite has one system, under
+  /// whichever code it answers.
   var ndefService: Service? {
-    let found = system(Type3Service.ndefSystem) ?? system(Type3Service.liteSystem)
-    return found?.services.first { $0.codes.contains(Type3Service.readOnly) }
+    let ndef = [system(Type3Service.ndefSystem)].compactMap(\.self)
+    let isLite = Type3Chip(pmm: pmm).isLite || systems.first?.code == Type3Service.liteSystem
+    let systems = isLite ? ndef + systems : ndef
+    return systems.lazy.flatMap(\.services).first { $0.codes.contains(Type3Service.readOnly) }
   }
 }
 

@@ -32,8 +32,11 @@ public enum TagIdentification {
           target: target, kind: .type1,
           product: header.flatMap { Type1Product(headerROM: $0)?.rawValue })
       }
-      if selRes & 0x20 != 0 { return try await identifyCard(activation, over: transceiver) }
-      if let product = ClassicProduct(selRes: selRes) {
+      let classic = classicProduct(activation, selRes)
+      if selRes & 0x20 != 0, classic == nil {
+        return try await identifyCard(activation, over: transceiver)
+      }
+      if let product = classic {
         return TagIdentity(target: target, kind: .mifareClassic, product: product.rawValue)
       }
       guard selRes & 0x60 == 0, selRes & 0x18 == 0 else {
@@ -41,6 +44,16 @@ public enum TagIdentification {
       }
       return try await identifyType2(activation, over: Type2Link(transceiver))
     }
+  }
+
+  /// The MIFARE Classic that a target is. Chips that are both, a Classic and a card with ISO-DEP, are
+  /// taken for the card unless they have not answered as one.
+  private static func classicProduct(
+    _ activation: ActivationA, _ selRes: UInt8
+  ) -> ClassicProduct? {
+    // Readers do not tell an empty ATS from none.
+    let isCard = activation.ats?.isEmpty == false
+    return ClassicProduct(selRes: isCard ? selRes : selRes & ~0x20)
   }
 
   /// Asks an NFC-A card with ISO-DEP for the first frame of its version, unless its ATS has told.

@@ -161,4 +161,29 @@ import VirtualNFC
       #expect(PlainTopaz.content(of: repaired) == .message(wanted), "after \(fault)")
     }
   }
+
+  /// Block F of a Topaz 512 holds lock bits whether a TLV says so or not.
+  @Test func `a Topaz 512 without control TLVs keeps its lock bits, and is locked whole`()
+    async throws
+  {
+    guard case .type1(var image) = try Self.image(.topaz512) else { throw WrongFamily() }
+    for (index, byte) in ([0x03, 0x00, 0xFE] + [UInt8](repeating: 0, count: 10)).enumerated() {
+      image.memory[12 + index] = byte
+    }
+    var random = SeededGenerator(seed: 3)
+    let message = random.message(of: 472)
+    let bench = try await Bench(TagImage.type1(image))
+    let tag = try await bench.tag()
+    #expect(try await tag.readNDEF().capacity == 472)
+    _ = try await tag.execute(try await tag.planWrite(message))
+    #expect(PlainTopaz.content(of: try bench.image) == .message(message))
+    guard case .type1(let written) = try bench.image else { throw WrongFamily() }
+    #expect(written.memory.bytes(in: 120..<128) == image.memory.bytes(in: 120..<128))
+    let plan = try await bench.tag().planLock()
+    #expect(plan.notes.isEmpty)
+    _ = try await bench.tag().execute(plan)
+    guard case .type1(let locked) = try bench.image else { throw WrongFamily() }
+    #expect(locked.memory.bytes(in: 122..<128) == [UInt8](repeating: 0xFF, count: 6))
+    #expect(PlainTopaz.content(of: try bench.image) == .message(message))
+  }
 }

@@ -130,4 +130,37 @@ import VirtualNFC
     case .standard: #expect(unknown == [])
     }
   }
+
+  /// A Lite has 13 blocks for a message, whatever somebody wrote into its attribute block.
+  @Test(arguments: [Type3Product.lite, .liteS])
+  func `attributes that claim more blocks than a Lite has are not believed`(
+    _ product: Type3Product
+  ) async throws {
+    guard case .type3(var image) = try await Self.formatted(product) else { throw WrongFamily() }
+    let attributes: [UInt8] = [0x10, 15, 13, 0, 20, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x41]
+    image.systems[0].services[0][0] = PartialMemory(attributes)
+    let bench = try await Bench(TagImage.type3(image))
+    let tag = try await bench.tag()
+    let state = try await tag.readNDEF()
+    #expect(state.capacity == 208 && state.warnings.map(\.code) == [.ccLargerThanChip])
+    await #expect(throws: TagError.capacityExceeded(needed: 209, available: 208)) {
+      try await tag.planWrite(Array(repeating: 0x41, count: 209))
+    }
+    let message = Array(repeating: UInt8(0x42), count: 208)
+    _ = try await tag.execute(try await tag.planWrite(message))
+    #expect(PlainAttributes.content(of: try bench.image) == .message(message))
+    #expect(try await bench.tag().readNDEF().message == message)
+  }
+
+  @Test func `a card without a system for NDEF is not to be formatted`() async throws {
+    guard case .type3(var image) = try Self.image(.standard) else { throw WrongFamily() }
+    image.systems.removeAll { $0.code == 0x12FC }
+    let tag = try await Bench(TagImage.type3(image)).tag()
+    let refusal = TagError.unsupported("formatting: only FeliCa Lite and Lite-S can be formatted")
+    await #expect(throws: refusal) { try await tag.planFormat() }
+    await #expect(throws: refusal) { try await tag.planWrite([0xD0, 0, 0], formatting: true) }
+    await #expect(throws: TagError.notFormatted(.noNDEFApplication)) {
+      try await tag.planWrite([0xD0, 0, 0])
+    }
+  }
 }

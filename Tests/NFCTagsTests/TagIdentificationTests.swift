@@ -112,6 +112,7 @@ import Testing
     arguments: [
       (0x08, .mifareClassic, "MIFARE Classic 1K"), (0x18, .mifareClassic, "MIFARE Classic 4K"),
       (0x09, .mifareClassic, "MIFARE Mini"),
+      (0x28, .mifareClassic, "MIFARE Classic 1K"), (0x38, .mifareClassic, "MIFARE Classic 4K"),
       (0x40, .unknown, nil), (0x10, .unknown, nil),
     ] as [(UInt8?, TagKind, String?)])
   func `SEL_RES names the other kinds`(

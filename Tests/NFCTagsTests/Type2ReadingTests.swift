@@ -14,6 +14,25 @@ import Testing
     #expect(state.status == .readWrite && state.terminator == true && state.warnings.isEmpty)
   }
 
+  @Test func `a copy that calls itself a product and knows no FAST_READ is read like any tag`()
+    async throws
+  {
+    let state = try await Type2Script.run(
+      .ntag213,
+      [
+        Script.fail("3A0212"), Script.select, Script.fail("3A0212"), Script.select,
+        Script.fail("3A0A0A"), Script.select, Script.fail("3A0606"), Script.select,
+        Script.fail("3A0404"), Script.select, Script.fail("3A0303"), Script.select,
+        Script.fail("3A0202"), Script.select,
+        Script.say("3002", "26480000E11012000303D00000FE0000"),
+        Script.say("3002", "26480000E11012000303D00000FE0000"),
+      ]
+    ) {
+      try await $0.readNDEF()
+    }
+    #expect(state.message == bytes("D00000") && state.capacity == 142)
+  }
+
   @Test(
     arguments: [
       ("0301 41 FE", "E1101200", []), ("0301 41 00", "E1101200", [.noTerminator]),

@@ -159,4 +159,20 @@ import Testing
       try await stranger.execute(plan)
     }
   }
+
+  @Test(
+    arguments: [
+      ("0301 41 FD02ABCD FE", ["The TLV FD behind the message is lost."]),
+      ("0301 41 0103A00C34 FE", ["The TLV 01 behind the message is lost."]),
+      ("0301 41 FE", []), ("0301 41 000000", []), ("0301 41 FDFE", []), ("0301 41 ABCD", []),
+    ] as [(String, [String])])
+  func `of a TLV of somebody's own behind the message it is told that it is lost`(
+    _ area: String, _ notes: [String]
+  ) async throws {
+    let all = Type2Script.ntag213(area)
+    let plan = try await Type2Script.run(.ntag213, [Script.say("3A022A", all)]) {
+      try await $0.planWrite([0x42])
+    }
+    #expect(plan.notes == notes && !plan.writes.isEmpty)
+  }
 }

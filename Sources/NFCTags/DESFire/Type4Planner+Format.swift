@@ -61,11 +61,7 @@ extension Type4Planner {
   }
 
   private func blankCard() throws(Type4Stop) -> Ground {
-    guard traits.product?.canBeFormatted == true else {
-      throw .refused(
-        .unsupported(
-          "formatting: only a blank MIFARE DESFire EV1, EV2 or EV3 can be prepared for NDEF"))
-    }
+    guard traits.product?.canBeFormatted == true else { throw .refused(Self.onlyDESFire) }
     guard let applications = try memory.answer(to: .getApplicationIDs).success else {
       throw .refused(.unsupported("formatting: the card wants a key to say what is on it"))
     }
@@ -85,7 +81,11 @@ extension Type4Planner {
   private func ownApplication() throws(Type4Stop) -> Ground {
     guard traits.product?.canBeFormatted == true,
       let numbers = try memory.answer(to: .getFileIDs).success
-    else { throw .refused(try content().obstacle ?? .notFormatted(.ccFileNotFound)) }
+    else {
+      let obstacle = try content().obstacle
+      guard case .malformed? = obstacle, let obstacle else { throw .refused(Self.onlyDESFire) }
+      throw .refused(obstacle)
+    }
     let hasCapabilityFile = numbers.contains(NDEFFiles.capabilityNumber)
     let hasMessageFile = numbers.contains(NDEFFiles.messageNumber)
     guard try exists(CapabilityFile.identifier) == hasCapabilityFile,
@@ -141,5 +141,7 @@ extension Type4Planner {
     else { throw .refused(Self.keyNeeded) }
   }
 
+  private static let onlyDESFire = TagError.unsupported(
+    "formatting: only a blank MIFARE DESFire EV1, EV2 or EV3 can be prepared for NDEF")
   private static let keyNeeded = TagError.unsupported("formatting: the card wants its key first")
 }

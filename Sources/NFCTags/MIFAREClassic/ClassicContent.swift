@@ -11,6 +11,8 @@ struct ClassicContent: TLVContent {
   let area: Result<ClassicArea, TagError>
   /// The general purpose byte of the first of these sectors.
   private let access: NDEFAccess?
+  /// Whether the access conditions of that sector let nobody write any of its data.
+  private let isClosed: Bool
 
   init(_ memory: ClassicMemory) throws(ClassicStop) {
     directory = try ApplicationDirectory(of: memory)
@@ -18,10 +20,17 @@ struct ClassicContent: TLVContent {
       directory?.sectors(of: ApplicationDirectory.Application.ndef, in: memory.product) ?? []
     guard let first = sectors.first else {
       access = nil
+      isClosed = false
       area = .failure(.notFormatted(directory == nil ? .madNotAvailable : .noNFCSector))
       return
     }
-    let access = NDEFAccess(try memory.trailer(of: first).generalPurposeByte ?? 0)
+    let trailer = try memory.trailer(of: first)
+    let access = NDEFAccess(trailer.generalPurposeByte ?? 0)
+    isClosed =
+      trailer.access.map { conditions in
+        let rights = SectorRights(conditions)
+        return first.dataBlocks.allSatisfy { rights.data($0, of: first).write == .never }
+      } ?? false
     self.access = access
     let address = first.trailer * ClassicImage.blockSize + 9
     if access.majorVersion != 1 {
@@ -56,6 +65,12 @@ struct ClassicContent: TLVContent {
     if directory?.isChecked == false {
       warnings.insert(
         TagWarning(.madChecksum, "The checksum of the application directory is wrong."), at: 0)
+    }
+    if isClosed, allowsWriting {
+      warnings.append(
+        TagWarning(
+          .lockBytesSet,
+          "Sector \(sectors[0].number) is closed to writing, whatever the tag says of itself."))
     }
     return NDEFState(
       status: allowsWriting ? .readWrite : .readOnly,

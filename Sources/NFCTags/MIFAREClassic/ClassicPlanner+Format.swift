@@ -24,11 +24,7 @@ extension ClassicPlanner {
     let area = ClassicArea(of: sectors)
     try requireRoom(for: message, in: area.space)
     let data = writes(of: draft(of: message, in: area), in: area)
-    let register = directory.blocks.map { block in
-      BlockWrite(
-        block: block.number, from: memory.knownBlock(block.number), to: block.content,
-        meaning: "application directory")
-    }.filter { $0.from != $0.bytes }
+    let register = writes(of: directory)
     try requireWritable((data + register).map(\.block))
 
     var trailers: [BlockWrite] = []
@@ -44,6 +40,22 @@ extension ClassicPlanner {
     }
     // What shows only part of the directory is written before what shows the rest.
     return present == nil ? register + data + trailers : data + trailers + register.reversed()
+  }
+
+  /// The writes that give a directory whose checksum is wrong the right one.
+  func repairDirectory(_ directory: ApplicationDirectory?) throws(ClassicStop) -> [BlockWrite] {
+    guard let directory, !directory.isChecked else { return [] }
+    let writes = writes(of: directory)
+    try requireWritable(writes.map(\.block))
+    return writes
+  }
+
+  private func writes(of directory: ApplicationDirectory) -> [BlockWrite] {
+    directory.blocks.map { block in
+      BlockWrite(
+        block: block.number, from: memory.knownBlock(block.number), to: block.content,
+        meaning: "application directory")
+    }.filter { $0.from != $0.bytes }
   }
 
   /// The blocks of a draft; what is in them now means nothing and is not looked at.

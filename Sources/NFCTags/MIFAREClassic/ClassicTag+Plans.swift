@@ -36,7 +36,9 @@ extension ClassicTag: NDEFTag {
     let (writes, length) = try await plan(.transport) {
       planner throws(ClassicStop) -> ([BlockWrite], Int) in
       let content = try ClassicContent(planner.memory)
-      if let message = try? content.readable().message { return ([], message.length) }
+      if let message = try? content.readable().message {
+        return (try planner.repairDirectory(content.directory), message.length)
+      }
       if case .failure(.notFormatted) = content.area { return (try planner.format(with: []), 0) }
       return (try planner.replace(with: []), 0)
     }

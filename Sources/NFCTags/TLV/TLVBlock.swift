@@ -6,6 +6,7 @@ package struct TLVBlock: Hashable, Sendable {
     package static let lockControl: UInt8 = 0x01
     package static let memoryControl: UInt8 = 0x02
     package static let message: UInt8 = 0x03
+    package static let proprietary: UInt8 = 0xFD
     package static let terminator: UInt8 = 0xFE
   }
 

@@ -8,6 +8,8 @@ struct Type1Content: TLVContent {
   let container: CapabilityContainer
   /// The TLVs; or that the tag is not formatted, or how it is malformed.
   let area: Result<TLVChain, TagError>
+  private let headerROM: [UInt8]
+  private var product: Type1Product? { Type1Product(headerROM: headerROM) }
 
   init(_ memory: Type1Memory) throws(Type2Stop) {
     var bytes: [UInt8] = []
@@ -15,15 +17,17 @@ struct Type1Content: TLVContent {
       bytes.append(try memory.bytes.byte(at: address))
     }
     container = CapabilityContainer(bytes)
+    headerROM = memory.headerROM
     if let refusal = Self.refusal(of: container, memory.headerROM) {
       area = .failure(refusal)
       return
     }
     let size = Self.size(container, memory.headerROM)
+    let hole = Type1Layout.hole(memory.headerROM)
     area = .success(
       try TLVChain(
-        in: Type1Layout.dataStart..<size, without: Type1Layout.reserved, of: memory.bytes,
-        Type1Layout.tlvLayout(size: size)))
+        in: Type1Layout.dataStart..<size, without: hole, of: memory.bytes,
+        Type1Layout.tlvLayout(size: size, hole)))
   }
 
   /// Bytes of the whole memory: what the container says, and no more than there can be.
@@ -47,8 +51,12 @@ struct Type1Content: TLVContent {
     return nil
   }
 
-  /// The lock bytes of the blocks from 10 on; nil if no TLV names any in block F.
+  /// The lock bytes of the blocks from 10 on: those of a chip that is known, or those that a TLV
+  /// names in block F.
   var dynamicLocks: LockControl? {
+    if product == .topaz512, Self.size(container, headerROM) > Type1Layout.segmentSize {
+      return LockControl(Type1Layout.topaz512Locks)
+    }
     guard let control = (try? area.get())?.lockControl,
       control.bytes.clamped(to: Type1Layout.dynamicLocks) == control.bytes
     else { return nil }

@@ -52,6 +52,8 @@ struct Type1Planner {
         let bits = min(8, control.bitCount - index * 8)
         try series.set(UInt8(truncatingIfNeeded: (1 << bits) - 1), at: address)
       }
+    } else if Type1Content.size(content.container, memory.headerROM) > Type1Layout.segmentSize {
+      notes.append("No lock bit is known for the blocks from \(Type1Layout.firstDynamicBlock) on.")
     }
     try series.set(0x1F, at: Type1Layout.locks + 1)
     try series.set(0xFE, at: Type1Layout.locks)
@@ -145,9 +147,11 @@ struct Type1Planner {
     switch memory.headerROM[0] {
     case 0x11: (container, control) = ([0xE1, 0x10, 0x0E, 0x00], [])
     case 0x12:
-      // The lock bytes and the reserved ones of block F (Topaz 512 data sheet).
       (container, control) = (
-        [0xE1, 0x10, 0x3F, 0x00], [0x01, 0x03, 0xF2, 0x30, 0x33, 0x02, 0x03, 0xF0, 0x02, 0x03]
+        [0xE1, 0x10, 0x3F, 0x00],
+        TLVBlock.header(type: TLVBlock.Kind.lockControl, length: 3) + Type1Layout.topaz512Locks
+          + TLVBlock.header(type: TLVBlock.Kind.memoryControl, length: 3)
+          + Type1Layout.topaz512Reserved
       )
     default: throw .refused(.unsupported("formatting a Type 1 tag whose product is not known"))
     }

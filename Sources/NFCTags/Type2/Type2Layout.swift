@@ -42,6 +42,9 @@ struct Type2Layout: Sendable {
   /// The end in bytes of what reading takes for the data area if the size code allows.
   var dataEnd: Int { (userBlocks.last?.upperBound ?? 0) * Self.blockSize }
 
+  /// Whether it is more than what the tag's own capability container claims.
+  var isKnown: Bool { product != nil }
+
   func isUserBlock(_ block: Int) -> Bool { userBlocks.contains { $0.contains(block) } }
 }
 

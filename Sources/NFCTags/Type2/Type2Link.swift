@@ -24,9 +24,9 @@ final class Type2Link {
   ///
   /// - Returns: nil if it refused or kept silent, and is selected again; also if the reader
   ///   cannot send such a command.
-  func probe(_ command: Type2Command) async throws(TagError) -> [UInt8]? {
+  func probe(_ command: Type2Command, block: Int = 0) async throws(TagError) -> [UInt8]? {
     do throws(TagError) {
-      return try await send(command)
+      return try await send(command, to: block)
     } catch {
       if error == .link(.unsupported) { return nil }
       _ = try await recover(from: error, command)

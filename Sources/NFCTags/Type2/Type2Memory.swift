@@ -9,7 +9,23 @@ enum Type2Stop: Error {
 
 /// A tag's memory as far as it was read, which is never twice.
 struct Type2Memory {
+  /// A block that the tag does not let be read.
+  struct Refusal: Hashable {
+    /// It and what lies behind it, as far as its sector goes.
+    let block: Int
+    /// What to tell whoever needs it.
+    let error: TagError
+
+    func covers(_ block: Int) -> Bool {
+      block >= self.block
+        && block / Type2Layout.blocksPerSector == self.block / Type2Layout.blocksPerSector
+    }
+  }
+
   private(set) var bytes: PartialMemory
+  /// The first block that the tag has refused: for want of its password, or because its memory ends
+  /// there. Nil while it has refused none.
+  var refusal: Refusal?
 
   init() {
     bytes = PartialMemory(

@@ -28,8 +28,11 @@ extension Type2Planner {
     for locks in sets { writes += try self.writes(setting: locks) }
     try requireAccess(to: writes.map(\.block))
 
-    let open = openUserBlocks(sets)
-    if !open.isEmpty { notes.append("No lock bit reaches \(TagText.pages(open)).") }
+    let open = openUserBlocks(content, sets)
+    if !open.isEmpty {
+      let known = layout.isKnown ? "reaches" : "is known for"
+      notes.append("No lock bit \(known) \(TagText.pages(open)).")
+    }
     let locked = sets.reduce(into: Set<Int>()) { $0.formUnion($1.lockable) }
     var steps = writes.map(TagPlan.Step.write)
     if !steps.isEmpty { steps.append(.reactivate) }  // NTAG203: locks hold from the next WUPA on
@@ -69,9 +72,13 @@ extension Type2Planner {
     return writes
   }
 
-  private func openUserBlocks(_ sets: [LockBits]) -> Set<Int> {
-    guard layout.product != nil else { return [] }
+  private func openUserBlocks(_ content: Type2Content, _ sets: [LockBits]) -> Set<Int> {
     let lockable = sets.reduce(into: Set<Int>()) { $0.formUnion($1.lockable) }
-    return Set(layout.userBlocks.joined()).subtracting(lockable)
+    guard !layout.isKnown else {
+      return Set(layout.userBlocks.joined()).subtracting(lockable)
+    }
+    let addresses = (try? content.area.get().addresses) ?? []
+    return Set(addresses.filter(content.isUserMemory).map { $0 / Type2Layout.blockSize })
+      .subtracting(lockable)
   }
 }

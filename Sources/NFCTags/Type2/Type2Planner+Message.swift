@@ -48,14 +48,34 @@ extension Type2Planner {
       TLVBlock.header(type: TLVBlock.Kind.message, length: message.count) + message
         + [TLVBlock.Kind.terminator],
       on: addresses)
-    if operation == .wipe { clear(behind: addresses[addresses.startIndex], chain, in: &draft) }
+    if operation == .wipe {
+      clear(behind: addresses[addresses.startIndex], content, chain, in: &draft)
+    }
     try require(draft.blocks)
     let writes = try writes(for: draft, chain)
     guard mayChange || writes.isEmpty else { throw .refused(refusal) }
     try requireWritable(writes.map(\.block))
     return plan(
-      operation, writes.map(TagPlan.Step.write), messageLength: message.count,
+      operation, writes.map(TagPlan.Step.write),
+      notes: writes.isEmpty ? [] : try lossBehind(chain), messageLength: message.count,
       replacedLength: chain.message?.length ?? 0)
+  }
+
+  /// What is told of a TLV of somebody's own behind the message: nothing is kept free for it, and
+  /// what reads the tag stops at the terminator.
+  private func lossBehind(_ chain: TLVChain) throws(Type2Stop) -> [String] {
+    guard let index = chain.message?.valueIndices.upperBound, index < chain.addresses.count else {
+      return []
+    }
+    let type = try memory.byte(at: chain.addresses[index])
+    let kept = [TLVBlock.Kind.lockControl, TLVBlock.Kind.memoryControl, TLVBlock.Kind.proprietary]
+    guard kept.contains(type),
+      try TLVBlock.find(
+        type, at: index, in: chain.addresses.count,
+        byte: { index throws(Type2Stop) in try memory.byte(at: chain.addresses[index]) }
+      ).block != nil
+    else { return [] }
+    return ["The TLV \(TagText.hex([type])) behind the message is lost."]
   }
 
   private func requireRoom(for message: [UInt8], in space: Int) throws(Type2Stop) {
@@ -69,13 +89,14 @@ extension Type2Planner {
   }
 
   /// Zeros for every user byte behind an address that the draft does not use.
-  private func clear(behind start: Int, _ chain: TLVChain, in draft: inout Type2Draft) {
+  private func clear(
+    behind start: Int, _ content: Type2Content, _ chain: TLVChain, in draft: inout Type2Draft
+  ) {
     let area = Set(chain.addresses)
-    let isKnown = layout.product != nil
     for address in start..<layout.dataEnd
-    where draft[address] == nil && layout.isUserBlock(address / Type2Layout.blockSize) {
+    where draft[address] == nil && content.isUserMemory(address) {
       let isReserved = chain.reserved.contains { $0.contains(address) }
-      if isKnown ? !isReserved : area.contains(address) { draft[address] = 0 }
+      if layout.isKnown ? !isReserved : area.contains(address) { draft[address] = 0 }
     }
   }
 

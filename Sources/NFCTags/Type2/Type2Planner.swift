@@ -26,8 +26,10 @@ struct Type2Planner {
     if blocks.contains(where: { $0 >= 16 }), let locks = dynamicLocks {
       needed += locks.blocks
     }
-    if let place = layout.configuration { needed += [place.block, place.access] }
-    if let block = layout.keyLimit { needed.append(block) }
+    if memory.refusal == nil {
+      if let place = layout.configuration { needed += [place.block, place.access] }
+      if let block = layout.keyLimit { needed.append(block) }
+    }
     try memory.require(Set(needed).sorted())
   }
 
@@ -55,7 +57,9 @@ struct Type2Planner {
     throw .refused(.authenticationRequired(fromBlock: from))
   }
 
+  /// A tag that guards reading hides where it begins to, and shows it by that.
   private func firstGuarded() throws(Type2Stop) -> Int? {
+    if layout.isKnown, let refusal = memory.refusal { return refusal.block }
     if let block = layout.keyLimit { return Int(try memory.block(block)[0]) }
     return try configuration()?.state.fromBlock
   }

@@ -5,18 +5,30 @@ struct Type2Reads: Hashable {
   /// Unneeded blocks that are read along rather than making another exchange of their neighbours:
   /// an exchange costs about as much time as six blocks.
   private let gap: Int
-  private let usesFastRead: Bool
+  let usesFastRead: Bool
   /// Blocks at which something else begins, so that no answer goes across.
   private let borders: [Int]
 
   /// - Parameter isKeyProtected: the tag starts over from block 0 where it hides something, so
   ///   that only the first block of an answer is sure to be the one that was asked for.
   init(_ layout: Type2Layout, isKeyProtected: Bool = false) {
-    usesFastRead = layout.hasFastRead
-    limit = layout.hasFastRead ? 60 : isKeyProtected ? 1 : 4
-    gap = layout.hasFastRead ? 5 : limit
-    borders =
-      layout.readableBlocks.flatMap { [$0.lowerBound, $0.upperBound] }
+    self.init(
+      usesFastRead: layout.hasFastRead, limit: layout.hasFastRead ? 60 : isKeyProtected ? 1 : 4,
+      borders: Self.borders(of: layout))
+  }
+
+  private init(usesFastRead: Bool, limit: Int, borders: [Int]) {
+    self.usesFastRead = usesFastRead
+    self.limit = limit
+    gap = usesFastRead ? 5 : limit
+    self.borders = borders
+  }
+
+  /// The same for a tag that knows only the READ that every tag has.
+  var withoutFastRead: Self { Self(usesFastRead: false, limit: 4, borders: borders) }
+
+  private static func borders(of layout: Type2Layout) -> [Int] {
+    layout.readableBlocks.flatMap { [$0.lowerBound, $0.upperBound] }
       + stride(
         from: 0, to: Type2Layout.largestBlockCount, by: Type2Layout.blocksPerSector)
   }

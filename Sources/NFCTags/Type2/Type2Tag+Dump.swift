@@ -33,9 +33,18 @@ extension Type2Tag {
       guard let first = missing.first, let last = missing.last else { continue }
       let open = try await openPart(of: first..<last + 1)
       try await fetch(open)
-      if open.upperBound <= last { break }  // what a tag hides, it hides to its end
+      guard open.upperBound > last else {
+        hide(from: open.upperBound)  // what a tag hides, it hides to its end
+        break
+      }
     }
     return product.blockCount
+  }
+
+  private func hide(from block: Int) {
+    guard layout.configuration != nil || layout.keyLimit != nil else { return }
+    memory.refusal =
+      memory.refusal ?? .init(block: block, error: .authenticationRequired(fromBlock: block))
   }
 
   /// Reads a tag of unknown size up to the block that it refuses, or from which on it repeats its

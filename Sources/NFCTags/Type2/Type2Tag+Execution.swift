@@ -28,6 +28,7 @@ extension Type2Tag {
       guard try await link.authenticate(password) == acknowledge.bytes else {
         throw .authenticationFailed
       }
+      memory.refusal = nil
     case .command:
       throw .invalidArgument("the plan was made for a card with files")
     case .reactivate:

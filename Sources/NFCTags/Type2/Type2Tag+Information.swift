@@ -3,8 +3,8 @@ import TagImages
 
 extension Type2Tag {
   public func information() async throws(TagError) -> TagInformation {
-    let ndef = try await resultOfReading()
     let locks = try await lockState()
+    let ndef = try await resultOfReading()
     let configuration = try await visibleConfiguration()
     let key = try await keyConfiguration()
     let counters = try await counters()
@@ -16,10 +16,11 @@ extension Type2Tag {
     facts += locks.facts
     facts += configuration?.facts ?? key?.facts ?? []
     if configuration == nil, key == nil, layout.configuration != nil || layout.keyLimit != nil {
+      let from = memory.refusal.map { " from page \($0.block) on" } ?? ""
       facts.append(
         .init(
           "authenticationFrom", layout.keyLimit == nil ? "Password" : "Key",
-          "guards reading, settings are hidden"))
+          "guards reading\(from), settings are hidden"))
     }
     facts += counters.sorted { $0.key < $1.key }.map { number, counter in
       let torn = counter.tearing == 0xBD ? "" : ", torn"
@@ -38,20 +39,12 @@ extension Type2Tag {
       signature: signature, originality: originality, facts: facts)
   }
 
+  /// What the lock bits say that the tag shows.
   private func lockState() async throws(TagError) -> LockState {
-    do throws(TagError) {
-      return try await plan { planner throws(Type2Stop) in
-        var state = LockState()
-        try state.add(.fixed, "staticLock", "Static lock bytes", planner)
-        if let locks = planner.dynamicLocks {
-          try state.add(locks, "dynamicLock", "Dynamic lock bytes", planner)
-        }
-        return state
-      }
-    } catch {
-      guard error.isRefusal else { throw error }
-      return LockState()
-    }
+    var state = LockState()
+    try await state.addIfShown("staticLock", "Static lock bytes", of: self) { _ in .fixed }
+    try await state.addIfShown("dynamicLock", "Dynamic lock bytes", of: self) { $0.dynamicLocks }
+    return state
   }
 
   /// What the key guards; nil if there is none, or if the tag hides it.
@@ -99,10 +92,21 @@ private struct LockState {
   var locked: Set<Int> = []
   var facts: [TagInformation.Fact] = []
 
-  mutating func add(
-    _ locks: LockBits, _ key: String, _ title: String, _ planner: Type2Planner
-  ) throws(Type2Stop) {
-    let bytes = try planner.lockBytes(of: locks)
+  mutating func addIfShown(
+    _ key: String, _ title: String, of tag: isolated Type2Tag,
+    _ choose: (Type2Planner) -> LockBits?
+  ) async throws(TagError) {
+    let found: (locks: LockBits, bytes: [UInt8])?
+    do throws(TagError) {
+      found = try await tag.plan { planner throws(Type2Stop) in
+        guard let locks = choose(planner) else { return nil }
+        return (locks, try planner.lockBytes(of: locks))
+      }
+    } catch {
+      guard error.isRefusal else { throw error }
+      return
+    }
+    guard let (locks, bytes) = found else { return }
     let blocks = locks.locked(by: bytes)
     let open = locks.openForGood(by: bytes)
     var words = [TagText.hex(bytes)]

@@ -49,7 +49,9 @@ extension Type2Tag: PasswordProtectedTag {
       throw .unsupported("this product has no password")
     }
     guard password.count == 4 else { throw .invalidArgument("a password has four bytes") }
-    return try await link.authenticate(HiddenBytes(password))
+    let acknowledge = try await link.authenticate(HiddenBytes(password))
+    memory.refusal = nil
+    return acknowledge
   }
 
   func configuration() async throws(TagError) -> Type2Configuration? {

@@ -7,7 +7,7 @@ public actor Type2Tag {
   public nonisolated let identity: TagIdentity
   let layout: Type2Layout
   let link: Type2Link
-  let reads: Type2Reads
+  private(set) var reads: Type2Reads
   var memory = Type2Memory()
   private var hasReadHeader = false
 
@@ -32,7 +32,8 @@ public actor Type2Tag {
     _ question: (Type2Memory, Type2Layout) throws(Type2Stop) -> Answer
   ) async throws(TagError) -> Answer {
     try await readHeader(forWriting: forWriting)
-    for _ in 0..<Type2Layout.largestBlockCount {  // each turn makes a block known
+    // Each turn makes a block known, or that it cannot be.
+    for _ in 0...Type2Layout.largestBlockCount {
       let answer: Result<Answer, TagError>
       do throws(Type2Stop) {
         answer = .success(try question(memory, layout))
@@ -41,7 +42,7 @@ public actor Type2Tag {
         case .refused(let reason):
           answer = .failure(reason)
         case .missing(let blocks):
-          try await fetch(blocks)
+          try await advance(to: blocks)
           continue
         }
       }
@@ -54,10 +55,48 @@ public actor Type2Tag {
   /// Reads the first blocks in one go. A tag may hide some of them that nobody asks for.
   private func readHeader(forWriting: Bool) async throws(TagError) {
     guard !hasReadHeader else { return }
-    for range in reads.ranges(for: Array(reads.header(of: layout, forWriting: forWriting))) {
-      try await fetch(try await openPart(of: range))
+    let ranges = reads.ranges(for: Array(reads.header(of: layout, forWriting: forWriting)))
+    for range in ranges {
+      let open = try await openPart(of: range)
+      if open.isEmpty, range == ranges.first, try await lacksFastRead(range.lowerBound) {
+        reads = reads.withoutFastRead
+        return try await readHeader(forWriting: forWriting)
+      }
+      try await fetch(open)
     }
     hasReadHeader = true
+  }
+
+  /// Whether a tag that refuses a block would show it if it were asked in the way of every tag: it
+  /// calls itself a product that it copies only in part.
+  private func lacksFastRead(_ block: Int) async throws(TagError) -> Bool {
+    guard reads.usesFastRead else { return false }
+    return try await link.probe(reads.withoutFastRead.command(for: block..<block + 1)) != nil
+  }
+
+  /// Makes the first of these blocks known, and what follows as far as the tag lets it: who asked
+  /// may be able to do without the rest.
+  private func advance(to blocks: [Int]) async throws(TagError) {
+    guard let first = blocks.first(where: { memory.knownBlock($0) == nil }) else { return }
+    if let refusal = memory.refusal, refusal.covers(first) { throw refusal.error }
+    for range in reads.ranges(for: blocks.filter { memory.knownBlock($0) == nil }) {
+      do throws(TagError) {
+        try await read(range)
+      } catch {
+        guard case .nak = error else { throw error }
+        guard memory.knownBlock(first) == nil else { return }
+        guard let refusal = try await refusal(after: error, in: range) else { throw error }
+        if !layout.isKnown { forget(from: refusal.block) }
+        memory.refusal = refusal
+        if range.lowerBound < refusal.block { try await read(range.lowerBound..<refusal.block) }
+        return
+      }
+    }
+  }
+
+  /// What was read behind the end of a memory is its beginning again.
+  private func forget(from block: Int) {
+    for block in block..<Type2Layout.largestBlockCount { memory.forget(block) }
   }
 
   /// Makes blocks known.

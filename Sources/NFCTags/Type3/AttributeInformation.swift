@@ -39,8 +39,10 @@ struct AttributeInformation: Hashable, Sendable {
   var blockCount: Int { Int(bytes[3]) << 8 | Int(bytes[4]) }
   /// Bytes of the message that is there [Ln].
   var messageLength: Int { Int(bytes[11]) << 16 | Int(bytes[12]) << 8 | Int(bytes[13]) }
-  /// Bytes of the longest message; Ln cannot tell more.
-  var capacity: Int { min(blockCount * 16, 0xFF_FFFF) }
+  /// Bytes of the longest message.
+  var capacity: Int { capacity(of: blockCount) }
+  /// Bytes of the longest message in so many blocks; Ln cannot tell more.
+  func capacity(of blockCount: Int) -> Int { min(blockCount * 16, 0xFF_FFFF) }
   /// Whether a write was begun and not ended [WriteF].
   var isBeingWritten: Bool { bytes[9] != WriteFlag.off }
   /// Whether writing is allowed [RWFlag].

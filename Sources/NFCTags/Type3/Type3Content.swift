@@ -7,21 +7,27 @@ struct Type3Content {
   let fault: TagError?
   /// The chip's own configuration, where it is a Lite.
   let configuration: MemoryConfiguration?
+  /// Blocks for the message behind the attribute block: what that says, and no more than the chip has.
+  let blockCount: Int
 
   init(_ memory: Type3Memory, isLite: Bool) throws(Type3Stop) {
     attributes = AttributeInformation(try memory.block(AttributeInformation.block))
-    fault = Self.fault(of: attributes)
+    blockCount =
+      isLite
+      ? min(attributes.blockCount, MemoryConfiguration.userBlocks.count - 1)
+      : attributes.blockCount
+    fault = Self.fault(of: attributes, blockCount: blockCount)
     configuration =
       isLite
       ? try memory.blockIfShown(MemoryConfiguration.block).map(MemoryConfiguration.init) : nil
   }
 
   /// An empty message may be on its way: then there is nothing to be read, and nothing to be lost.
-  private static func fault(of attributes: AttributeInformation) -> TagError? {
+  private static func fault(of attributes: AttributeInformation, blockCount: Int) -> TagError? {
     if attributes.isBlank { return .notFormatted(.attributesBlank) }
     if !attributes.hasChecksum { return .malformed(.attributeChecksum, at: 14) }
     if attributes.majorVersion != 1 { return .malformed(.unsupportedMappingVersion, at: 0) }
-    if attributes.messageLength > attributes.capacity {
+    if attributes.messageLength > attributes.capacity(of: blockCount) {
       return .malformed(.lengthExceedsCapacity, at: 11)
     }
     if attributes.isBeingWritten, attributes.messageLength > 0 {
@@ -29,6 +35,9 @@ struct Type3Content {
     }
     return nil
   }
+
+  /// Bytes of the longest message.
+  var capacity: Int { attributes.capacity(of: blockCount) }
 
   /// The blocks that a message of so many bytes takes.
   static func blocks(ofMessage length: Int) -> Range<Int> {
@@ -46,7 +55,7 @@ struct Type3Content {
     message.reserveCapacity(blocks.count * Type3Memory.blockSize)
     for block in blocks { message += try memory.block(block) }
     return NDEFState(
-      status: attributes.allowsWriting ? .readWrite : .readOnly, capacity: attributes.capacity,
+      status: attributes.allowsWriting ? .readWrite : .readOnly, capacity: capacity,
       message: Array(message.prefix(attributes.messageLength)), warnings: warnings)
   }
 
@@ -55,6 +64,12 @@ struct Type3Content {
     if attributes.isBeingWritten {
       warnings.append(
         TagWarning(.writeInProgress, "A write was begun and not ended: writing again repairs it."))
+    }
+    if blockCount < attributes.blockCount {
+      warnings.append(
+        TagWarning(
+          .ccLargerThanChip,
+          "The tag claims \(attributes.blockCount) blocks and its chip has \(blockCount)."))
     }
     if let configuration {
       let locked = configuration.lockedBlocks

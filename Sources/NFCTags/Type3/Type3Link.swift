@@ -78,6 +78,9 @@ final class Type3Link {
         _ = try await send(command)
         return
       } catch {
+        if case .status(let status) = error, Self.withoutService.contains(status & 0xFF) {
+          throw .readOnly("the card has no service that lets everybody write")
+        }
         failure = try await recover(from: error)
       }
       if writes.contains(where: { $0.check == .none }) { continue }  // a key does not show
@@ -90,6 +93,10 @@ final class Type3Link {
     }
     throw failure
   }
+
+  /// The second status flags of a chip that does not let a service be used, or has none of that code
+  /// (JIS X 6319-4).
+  private static let withoutService: Set<UInt16> = [0xA5, 0xA6]
 
   /// Finds the tag again after a failure.
   ///

@@ -26,6 +26,11 @@ extension Type3Planner {
             attributes.readOnly, from: attributes, meaning: "attribute block: read-only"))
       }
     }
+    if !configuration.answersNDEF, configuration.isOpen {
+      notes.append(
+        "The chip does not answer to system code 12FC and never will, unless it is formatted first."
+      )
+    }
     var effects: [String] = []
     if locked.count < MemoryConfiguration.userBlocks.count || configuration.isOpen {
       writes.append(

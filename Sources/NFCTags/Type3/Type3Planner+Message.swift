@@ -34,12 +34,11 @@ extension Type3Planner {
       return try format(with: message, operation: operation, content)
     }
     let attributes = content.attributes
-    guard message.count <= attributes.capacity else {
-      throw .refused(
-        .capacityExceeded(needed: message.count, available: attributes.capacity))
+    guard message.count <= content.capacity else {
+      throw .refused(.capacityExceeded(needed: message.count, available: content.capacity))
     }
     let body = try body(
-      of: message, blockCount: attributes.blockCount, isWiping: operation == .wipe)
+      of: message, blockCount: content.blockCount, isWiping: operation == .wipe)
     let last = attributes.closed(messageLength: message.count)
     var writes = body
     if !body.isEmpty, attributes != attributes.opened {
@@ -84,9 +83,7 @@ extension Type3Planner {
   private func format(
     with message: [UInt8], operation: TagOperation, _ content: Type3Content
   ) throws(Type3Stop) -> TagPlan {
-    guard chip.isLite else {
-      throw .refused(.unsupported("formatting: only FeliCa Lite and Lite-S can be formatted"))
-    }
+    guard chip.isLite else { throw .refused(Self.onlyLite) }
     let fresh = AttributeInformation(
       blocksPerCheck: UInt8(Type3Limits.blocksPerLiteCheck), blocksPerUpdate: 1,
       blockCount: UInt16(MemoryConfiguration.userBlocks.count - 1)
@@ -108,6 +105,10 @@ extension Type3Planner {
         ? [] : ["The content of \(TagText.blocks(overwritten.map(\.block))) is overwritten."],
       messageLength: message.count)
   }
+
+  /// Others have systems and services to be made with keys first.
+  static let onlyLite = TagError.unsupported(
+    "formatting: only FeliCa Lite and Lite-S can be formatted")
 
   /// Makes a Lite whose attributes are in order answer to the system code of NDEF.
   private func open(

@@ -2,7 +2,7 @@ public import TagImages
 
 extension Type3Tag: NDEFTag {
   public func planWrite(_ message: [UInt8], formatting: Bool) async throws(TagError) -> TagPlan {
-    try await plan { planner throws(Type3Stop) in
+    try await plan(formatting: formatting) { planner throws(Type3Stop) in
       try planner.write(message, formatting: formatting)
     }
   }
@@ -12,7 +12,7 @@ extension Type3Tag: NDEFTag {
   }
 
   public func planFormat() async throws(TagError) -> TagPlan {
-    try await plan { planner throws(Type3Stop) in try planner.format() }
+    try await plan(formatting: true) { planner throws(Type3Stop) in try planner.format() }
   }
 
   public func planLock(after earlier: TagPlan?) async throws(TagError) -> TagPlan {
@@ -34,10 +34,12 @@ extension Type3Tag: NDEFTag {
 
   /// Asks a planner of what is known by then, and of what an earlier plan will have changed.
   private func plan(
-    after earlier: TagPlan? = nil,
+    after earlier: TagPlan? = nil, formatting: Bool = false,
     _ question: (Type3Planner) throws(Type3Stop) -> TagPlan
   ) async throws(TagError) -> TagPlan {
-    guard try await turnToNDEF() else { throw .notFormatted(.noNDEFApplication) }
+    guard try await turnToNDEF() else {
+      throw formatting ? Type3Planner.onlyLite : .notFormatted(.noNDEFApplication)
+    }
     return try await learn { memory throws(Type3Stop) in
       var memory = memory
       for write in earlier?.writes ?? [] { memory.store(write.bytes, in: write.block) }

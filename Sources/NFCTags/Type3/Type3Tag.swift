@@ -10,6 +10,8 @@ public actor Type3Tag {
   let link: Type3Link
   var memory = Type3Memory()
   var hasTurned = false
+  /// Blocks of a CHECK that the chip takes, where those are fewer than its attributes say.
+  private var mostChecked = Int.max
 
   /// - Parameters:
   ///   - identity: what `TagIdentification` found at the other end of the transceiver.
@@ -80,7 +82,7 @@ public actor Type3Tag {
     guard chip.isLite, blocks.contains(AttributeInformation.block) else { return false }
     let header = [AttributeInformation.block, 1, 2, MemoryConfiguration.block]
     do throws(TagError) {
-      try await check(header)
+      try await checkAtOnce(header)
       return true
     } catch {
       guard case .status = error else { throw error }
@@ -89,8 +91,20 @@ public actor Type3Tag {
     }
   }
 
-  /// Reads blocks that one exchange can bring.
+  /// Reads blocks that one exchange can bring, as far as the chip says. It is asked for fewer at a
+  /// time if it turns out to take no more.
   func check(_ blocks: [Int]) async throws(TagError) {
+    do throws(TagError) {
+      return try await checkAtOnce(blocks)
+    } catch {
+      guard error.mayBeOfLength, blocks.count > 1 else { throw error }
+    }
+    let half = (blocks.count + 1) / 2
+    for part in blocks.grouped(by: half) { try await check(part) }
+    mostChecked = min(mostChecked, half)
+  }
+
+  private func checkAtOnce(_ blocks: [Int]) async throws(TagError) {
     let content = try await link.ask(.check(service: Type3Service.readOnly, blocks: blocks))
     for (index, block) in blocks.enumerated() {
       let start = index * Type3Memory.blockSize
@@ -100,7 +114,8 @@ public actor Type3Tag {
 
   /// Blocks in groups that one CHECK can bring.
   func parts(of blocks: [Int]) -> [[Int]] {
-    blocks.grouped(by: Type3Limits(memory, isLite: chip.isLite).blocksPerCheck)
+    blocks.grouped(
+      by: min(mostChecked, Type3Limits(memory, isLite: chip.isLite).blocksPerCheck))
   }
 
   /// Does something with the tag. One that comes back may have been elsewhere in between.
@@ -117,6 +132,16 @@ public actor Type3Tag {
         link.turnBack()
       }
       throw error
+    }
+  }
+}
+
+extension TagError {
+  /// Whether a command for fewer blocks may fare better: it was refused, or answered with fewer.
+  fileprivate var mayBeOfLength: Bool {
+    switch self {
+    case .status, .malformedResponse: true
+    default: false
     }
   }
 }

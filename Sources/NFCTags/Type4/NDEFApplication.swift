@@ -14,6 +14,9 @@ enum NDEFApplication: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The one of the other mapping.
+  var other: Self { self == .first ? .current : .first }
+
   /// One way to select it. Cards differ in whether they want an Le.
   struct Selection: Hashable, Sendable {
     let application: NDEFApplication

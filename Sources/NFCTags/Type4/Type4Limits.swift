@@ -22,6 +22,16 @@ struct Type4Limits: Hashable, Sendable {
     longestWrite = max(0, min(mlc, Self.shortest, frameLimit - Self.headerLength))
   }
 
+  private init(longestRead: Int, longestWrite: Int) {
+    self.longestRead = longestRead
+    self.longestWrite = longestWrite
+  }
+
+  /// The same for a card that has turned out to take no more in a read.
+  func reading(atMost count: Int) -> Self {
+    Self(longestRead: min(longestRead, count), longestWrite: longestWrite)
+  }
+
   /// Those before anything is known of a tag.
   init(frameLimit: Int) {
     self.init(mle: Self.leastRead, mlc: 0, frameLimit: frameLimit)

@@ -27,6 +27,13 @@ final class Type4Link {
   /// The way to select the NDEF application that has worked.
   private(set) var knownSelection: NDEFApplication.Selection?
 
+  /// The most bytes that one command may read and write, where the card has refused more than that,
+  /// whatever it says of itself.
+  private(set) var longestRead = Int.max
+  private var longestWrite = Int.max
+  /// Whether the card wants P2 of SELECT as the other mapping has it.
+  private var swapsSelection = false
+
   /// Whether the card may wait to be asked for the rest of an answer.
   private var hasUnfinishedAnswer: Bool
 
@@ -64,12 +71,13 @@ final class Type4Link {
 
   /// Part of a file; empty where the file ends.
   ///
+  /// It may be less than was asked for where the file does not end.
+  ///
   /// - Returns: nil if there is no such file.
   func read(_ range: Range<Int>, of file: UInt16) async throws(TagError) -> [UInt8]? {
     try await repeating { () throws(TagError) in
       guard try await select(file) else { return nil }
-      let count = Type4Command.answerLength(of: range.count, at: range.lowerBound)
-      let response = try await send(Type4Command.read(at: range.lowerBound, count: count))
+      let response = try await readShortened(range)
       switch response.status {
       case .success, .endOfFile:
         let content = try Type4Command.content(of: response.data, at: range.lowerBound)
@@ -81,15 +89,44 @@ final class Type4Link {
     }
   }
 
+  /// READ BINARY, for less and less while the card takes the length amiss.
+  private func readShortened(_ range: Range<Int>) async throws(TagError) -> ResponseAPDU {
+    let offset = range.lowerBound
+    var count = min(range.count, longestRead)
+    while true {
+      let length = Type4Command.answerLength(of: count, at: offset)
+      let response = try await send(Type4Command.read(at: offset, count: length))
+      guard response.status == .wrongLength, count > 1 else { return response }
+      count /= 2
+      longestRead = count
+    }
+  }
+
   /// Writes part of a file. It may be done twice, which changes nothing.
   func write(_ bytes: [UInt8], to file: UInt16, at offset: Int) async throws(TagError) {
+    var start = 0
+    while start < bytes.count {
+      let part = bytes[start..<min(bytes.count, start + min(longestWrite, bytes.count))]
+      guard try await writeAtOnce(Array(part), to: file, at: offset + start) else {
+        longestWrite = part.count / 2
+        continue
+      }
+      start += part.count
+    }
+  }
+
+  /// - Returns: false if the card takes only less at a time.
+  private func writeAtOnce(
+    _ bytes: [UInt8], to file: UInt16, at offset: Int
+  ) async throws(TagError) -> Bool {
     try await repeating { () throws(TagError) in
       guard try await select(file) else {
         throw .status(StatusWord.fileOrApplicationNotFound.rawValue)
       }
       let status = try await send(Type4Command.update(at: offset, bytes)).status
       switch status {
-      case .success: return
+      case .success: return true
+      case .wrongLength where bytes.count > Self.shortestWrite: return false
       case .securityStatusNotSatisfied, .conditionsOfUseNotSatisfied:
         throw .readOnly("the card refuses to let file \(TagText.hex(file)) be written")
       default: throw .status(status.rawValue)
@@ -101,7 +138,11 @@ final class Type4Link {
   private func select(_ file: UInt16) async throws(TagError) -> Bool {
     if case .file(file, _) = selection { return true }
     let application = try await selectApplication()
-    let status = try await send(Type4Command.select(file, in: application)).status
+    var status = try await select(file, in: application)
+    if Self.wrongSelections.contains(status) {
+      swapsSelection.toggle()
+      status = try await select(file, in: application)
+    }
     switch status {
     case .success:
       selection = .file(file, application)
@@ -110,6 +151,21 @@ final class Type4Link {
     default: throw .status(status.rawValue)
     }
   }
+
+  private func select(
+    _ file: UInt16, in application: NDEFApplication
+  ) async throws(TagError) -> StatusWord {
+    let manner = swapsSelection ? application.other : application
+    return try await send(Type4Command.select(file, in: manner)).status
+  }
+
+  /// Bytes that are never written in parts: the length of a message must not be half there.
+  private static let shortestWrite = 4
+
+  /// What cards say to a P1-P2 that they do not know.
+  private static let wrongSelections: Set<StatusWord> = [
+    StatusWord(rawValue: 0x6A86), .wrongParameters,
+  ]
 
   private func selectApplication() async throws(TagError) -> NDEFApplication {
     if let application = selection.application { return application }
@@ -123,12 +179,18 @@ final class Type4Link {
     return way.application
   }
 
-  /// Whether an application of that name is there.
+  /// Whether an application of that name is there. Some cards keep silent to a name that they do not
+  /// know.
   func hasApplication(named name: [UInt8]) async throws(TagError) -> Bool {
-    try await repeating { () throws(TagError) in
-      selection = .unknown
-      let command = CommandAPDU(ins: 0xA4, p1: 0x04, data: name, expectedLength: 0x100)
-      return try await send(command).status.isSuccess
+    do throws(TagError) {
+      return try await repeating { () throws(TagError) in
+        selection = .unknown
+        let command = CommandAPDU(ins: 0xA4, p1: 0x04, data: name, expectedLength: 0x100)
+        return try await send(command).status.isSuccess
+      }
+    } catch {
+      guard error.isOfOneExchange else { throw error }
+      return false
     }
   }
 

@@ -21,6 +21,8 @@ extension Type4Planner {
           throw .refused(.unsupported("locking: the card wants a key before its rights change"))
         }
         notes.append("The capability container goes on saying that writing is allowed.")
+      } else if capability.limits.longestWrite == 0 {
+        throw .refused(.unsupported("locking: the card takes no data in a command (MLc 0)"))
       } else {
         steps.append(
           .write(

@@ -6,7 +6,8 @@
 extension Type4Planner {
   func write(_ message: [UInt8], formatting: Bool) throws(Type4Stop) -> TagPlan {
     let content = try content()
-    if let obstacle = content.obstacle {
+    // A length that is too large is what a card may have been left with: writing repairs it.
+    if let obstacle = content.obstacle, content.length == nil {
       guard formatting else { throw .refused(obstacle) }
       if content.capability == nil { return try format(with: message, as: .write) }
     }
@@ -48,12 +49,15 @@ extension Type4Planner {
       body += [UInt8](repeating: 0, count: control.capacity - message.count)
     }
     let field = LengthField(control, capability.limits)
+    let changes = try writes(
+      body, to: control.file, at: control.lengthSize, capability.limits,
+      meaning: operation == .wipe ? "zeros" : "message"
+    ).filter { $0.from != $0.bytes }
+    // The end comes first: where the file is shorter than the container says, nothing but the length
+    // has changed by then, and that can be put back.
     let steps =
       field.writes(from: length, to: 0, meaning: "empty message")
-      + (try writes(
-        body, to: control.file, at: control.lengthSize, capability.limits,
-        meaning: operation == .wipe ? "zeros" : "message"
-      ).filter { $0.from != $0.bytes })
+      + changes.suffix(1) + changes.dropLast()
       + field.writes(from: 0, to: message.count, meaning: "message length")
     guard capability.limits.longestWrite > 0 || steps.isEmpty else {
       throw .refused(.unsupported("writing: the card takes no data in a command (MLc 0)"))

@@ -6,15 +6,33 @@ extension Type4Tag {
   ) async throws(TagError) -> TagReport {
     try plan.require(identity)
     let before = link.exchanges
+    var done: [TagPlan.Step] = []
     do throws(TagError) {
-      for step in plan.steps { try await perform(step) }
+      for step in plan.steps {
+        try await perform(step)
+        done.append(step)
+      }
       guard await onceWritten() else { throw TagError.link(.cancelled) }
       try await readBack(plan.steps)
     } catch {
       forgetIfLost(error)
+      await putBackLength(done, of: plan, after: error)
       throw error
     }
     return TagReport(plan, exchanges: link.exchanges - before)
+  }
+
+  /// Makes the old message whole again that has lost nothing but its length, if the card refused what
+  /// was to come next.
+  private func putBackLength(
+    _ done: [TagPlan.Step], of plan: TagPlan, after error: TagError
+  ) async {
+    guard error.isRefusedCommand, plan.steps.count > 1, case .write(let length)? = done.last,
+      done.count == 1, let file = length.file, length.block == 0, let old = length.from,
+      length.bytes.allSatisfy({ $0 == 0 })
+    else { return }
+    memory.forget(file, from: 0)
+    try? await link.write(old, to: file, at: 0)
   }
 
   private func perform(_ step: TagPlan.Step) async throws(TagError) {
@@ -67,6 +85,16 @@ extension Type4Tag {
     guard file != CapabilityFile.identifier else { return Type4Limits(frameLimit: link.frameLimit) }
     return try await learn { memory throws(Type4Stop) in
       try CapabilityFile(memory, frameLimit: link.frameLimit).limits
+    }
+  }
+}
+
+extension TagError {
+  /// Whether the card has answered and done nothing.
+  fileprivate var isRefusedCommand: Bool {
+    switch self {
+    case .status, .readOnly: true
+    default: false
     }
   }
 }

@@ -64,10 +64,14 @@ public actor Type4Tag {
     // Of a file of which nothing is wanted nothing is known, and that is enough.
     memory.append([], to: read.file, isWhole: false)
     let missing = min(memory.knownCount(of: read.file), read.count)..<read.count
-    var patience = 4 * read.limits.reads(missing).count + 16
+    var limits = read.limits
+    var patience = limits.patience(missing)
     while memory.knownCount(of: read.file) < read.count {
+      let now = read.limits.reading(atMost: link.longestRead)
+      if now != limits { patience = now.patience(missing) }
+      limits = now
       let start = memory.knownCount(of: read.file)
-      guard let range = read.limits.firstRead(start..<read.limit) else { return }
+      guard let range = limits.firstRead(start..<read.limit) else { return }
       patience -= 1
       guard patience > 0 else { throw .malformedResponse }
       guard let bytes = try await link.read(range, of: read.file) else {
@@ -83,4 +87,9 @@ public actor Type4Tag {
   func forgetIfLost(_ error: TagError) {
     if error == .link(.tagLost) { memory.forgetAll() }
   }
+}
+
+extension Type4Limits {
+  /// How many reads of a range are borne with: a card may bring less than was asked for.
+  fileprivate func patience(_ range: Range<Int>) -> Int { 4 * reads(range).count + 16 }
 }

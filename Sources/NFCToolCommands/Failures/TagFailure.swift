@@ -112,7 +112,8 @@ extension ToolFailure {
     case .writeInProgress, .lengthExceedsCapacity:
       "`nfctool erase` makes it an empty tag again, and writing to it repairs it too"
     case .tlvOverrun, .reservedTLVLength: "`nfctool erase` makes it an empty tag again"
-    case .ccLength: "`nfctool format` puts it right if its bits can still be set"
+    case .ccLength: "`nfctool format` puts it right if the tag still lets itself be formatted"
+    case .attributeChecksum: "`nfctool format` makes a new one on FeliCa Lite and Lite-S"
     case .unsupportedMappingVersion, .readAccessDenied: "use another tag"
     default: nil
     }
@@ -128,7 +129,8 @@ extension ToolFailure {
     case .tlvOverrun: "a length points past the end of the memory"
     case .reservedTLVLength: "a length has a reserved value"
     case .readAccessDenied: "it may not be read"
-    case .unsupportedMappingVersion: "it has a later version of the format than is known"
+    case .unsupportedMappingVersion:
+      "it has another version of the format than those that are known"
     case .attributeChecksum: "the checksum of its attribute block is wrong"
     case .attributesBlank: "its attribute block is blank"
     case .writeInProgress: "a write to it was never finished"

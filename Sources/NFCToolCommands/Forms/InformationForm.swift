@@ -29,7 +29,7 @@ enum InformationForm {
     case .success(let state): members["ndef"] = NDEFStateForm(state).json
     case .failure(let error):
       members["ndef"] = nil
-      members["ndefError"] = ToolFailure(error).json["error"]
+      members["ndefError"] = ToolFailure(error).fitting(information.identity).json["error"]
     }
     return .object(members)
   }
@@ -59,7 +59,7 @@ enum InformationForm {
         lines += MessageText.lines(message, writtenAs: bytes)
       }
     case .failure(let error):
-      lines.append("NDEF: " + ToolFailure(error).message)
+      lines.append("NDEF: " + ToolFailure(error).fitting(information.identity).message)
     }
     return lines
   }

@@ -151,7 +151,7 @@ extension ToolFailure {
 
   /// The failure as it is for this product: an Ultralight C has a key in place of a password, and
   /// MIFARE Classic two for each sector.
-  fileprivate func fitting(_ identity: TagIdentity) -> ToolFailure {
+  func fitting(_ identity: TagIdentity) -> ToolFailure {
     if identity.kind == .mifareClassic { return fittingClassic() }
     var failure = self
     if identity.kind == .type3 || identity.kind == .type1 {

@@ -226,4 +226,41 @@ import VirtualNFC
     }
     return checksum
   }
+
+  private func written(_ message: [UInt8]) async throws -> ClassicImage {
+    try await ClassicImage.fresh(.classic1K).changed { tag in
+      _ = try await tag.execute(try await tag.planFormat())
+      _ = try await tag.execute(try await tag.planWrite(message))
+    }
+  }
+
+  @Test func `formatting puts a wrong checksum of the directory right, and keeps the message`()
+    async throws
+  {
+    var image = try await written([0xD0, 0, 0])
+    image.memory[16] = image.memory[16].map { ~$0 }
+    let bench = try await Bench(image)
+    #expect(try await bench.tag().readNDEF().warnings.map(\.code) == [.madChecksum])
+    let tag = try await bench.tag()
+    let plan = try await tag.planFormat()
+    #expect(plan.writes.map(\.block) == [1])
+    _ = try await tag.execute(plan)
+    let state = try await bench.tag().readNDEF()
+    #expect(state.message == [0xD0, 0, 0] && state.warnings.isEmpty)
+    #expect(try await bench.tag().planFormat().writes.isEmpty)
+  }
+
+  /// Data read-only and the trailer fixed, and the general purpose byte as on an open card.
+  @Test func `access conditions that forbid what the card allows are told`() async throws {
+    var image = try await written([0xD0, 0, 0])
+    for (index, byte) in ([0x07, 0x8F, 0x0F] as [UInt8]).enumerated() {
+      image.memory[7 * 16 + 6 + index] = byte
+    }
+    let tag = try await Bench(image).tag()
+    let state = try await tag.readNDEF()
+    #expect(state.status == .readWrite && state.warnings.map(\.code) == [.lockBytesSet])
+    await #expect(throws: TagError.readOnly("sector 1 is closed to writing")) {
+      try await tag.planErase()
+    }
+  }
 }

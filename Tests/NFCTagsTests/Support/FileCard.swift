@@ -22,6 +22,10 @@ final class FileCard: Transceiver {
     var mostRead = Int.max
     var frameLimit = 262
     var ats = bytes("7577810280")
+    /// P2 of SELECT by file identifier that alone is known; nil: any is.
+    var selectionParameter: UInt8?
+    /// Whether it says nothing to what it does not know.
+    var keepsSilent = false
     /// The card's native side; nil for one that knows no class 90.
     var native: NativeCard?
     /// Names of other applications.
@@ -100,6 +104,8 @@ final class FileCard: Transceiver {
         let parsed = try? CommandAPDU(parsing: command)
       else { throw .transmission }
       let answer = state.answer(to: parsed, torn: now == .tear)
+      let isUnknown = [0x6A82, 0x6D00, 0x6E00].contains(answer.status.rawValue)
+      guard !isUnknown || !state.setup.keepsSilent else { throw .transmission }
       if now == .tear { state.isGone = true }
       guard now != .tear, now != .lose else { throw .transmission }
       return answer.encoded()
@@ -137,6 +143,9 @@ extension FileCard.State {
 
   private mutating func selectFile(_ command: CommandAPDU) -> ResponseAPDU {
     guard command.data.count == 2 else { return .status(0x6700) }
+    guard setup.selectionParameter.map({ $0 == command.p2 }) ?? true else {
+      return .status(0x6A86)
+    }
     let identifier = UInt16(command.data[0]) << 8 | UInt16(command.data[1])
     guard isInApplication, setup.files[identifier] != nil else { return .status(0x6A82) }
     file = identifier

@@ -13,11 +13,21 @@ final class MemoryChip: Transceiver {
 
   let target: RemoteTarget
   private let system: UInt16
+  private let mostBlocks: Int
+  private let isWritable: Bool
   private let state: Mutex<State>
 
-  /// - Parameter chip: the second byte of the PMm: F0 is a Lite, F1 a Lite-S.
-  init(_ memory: [UInt8], system: UInt16 = 0x12FC, chip: UInt8 = 0x20, more: [Int: [UInt8]] = [:]) {
+  /// - Parameters:
+  ///   - chip: the second byte of the PMm: F0 is a Lite, F1 a Lite-S.
+  ///   - mostBlocks: how many a command may have, whatever the attributes say.
+  ///   - isWritable: whether there is a service for writing.
+  init(
+    _ memory: [UInt8], system: UInt16 = 0x12FC, chip: UInt8 = 0x20, more: [Int: [UInt8]] = [:],
+    mostBlocks: Int = .max, isWritable: Bool = true
+  ) {
     self.system = system
+    self.mostBlocks = mostBlocks
+    self.isWritable = isWritable
     target = .f(
       ActivationF(
         nfcid2: Self.idm, pmm: [0x01, chip, 0x22, 0x04, 0x27, 0x67, 0x4E, 0xFF],
@@ -36,7 +46,7 @@ final class MemoryChip: Transceiver {
   ) async throws(TransceiveError) -> [UInt8] {
     let answer = state.withLock { state in
       state.commands.append(command)
-      return Self.answer(to: command, system, &state.blocks)
+      return self.answer(to: command, &state.blocks)
     }
     guard let answer else { throw .transmission }
     return [UInt8(answer.count + 1)] + answer
@@ -44,9 +54,8 @@ final class MemoryChip: Transceiver {
 
   func reactivate() async throws(TransceiveError) {}
 
-  private static func answer(
-    to command: [UInt8], _ system: UInt16, _ blocks: inout [Int: [UInt8]]
-  ) -> [UInt8]? {
+  private func answer(to command: [UInt8], _ blocks: inout [Int: [UInt8]]) -> [UInt8]? {
+    let idm = Self.idm
     guard command.count > 1, Int(command[0]) == command.count else { return nil }
     if command[1] == 0x00 {
       guard command[2...3].elementsEqual([UInt8(system >> 8), UInt8(system & 0xFF)]) else {
@@ -67,6 +76,8 @@ final class MemoryChip: Transceiver {
       rest = rest.dropFirst(element.count)
       numbers.append(Int(element[1]) + (isShort ? 0 : Int(element[2]) << 8))
     }
+    guard isWritable || command[1] == 0x06 else { return head + [0xFF, 0xA6] }
+    guard count <= mostBlocks else { return head + [0xFF, 0xA2] }
     guard numbers.allSatisfy({ blocks[$0] != nil }) else { return head + [0xFF, 0xA8] }
     if command[1] == 0x06 {
       return head + [0, 0, UInt8(count)] + numbers.flatMap { blocks[$0] ?? [] }

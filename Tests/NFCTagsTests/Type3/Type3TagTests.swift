@@ -179,4 +179,33 @@ import Testing
     let tag = try await TagIdentification.identify(chip).ndefTag(over: chip)
     await #expect(throws: TagError.self) { try await tag.planLock() }
   }
+
+  @Test(arguments: [1, 3, 4])
+  func `a chip that takes fewer blocks at a time than it says is given fewer`(
+    _ mostBlocks: Int
+  ) async throws {
+    // Nbr 15, Nbw 10, 40 blocks.
+    let attributes = bytes("100F0A002800000000000100000000") + [0x52]
+    let memory = attributes + [UInt8](repeating: 0x55, count: 40 * 16)
+    let message = (0..<600).map { UInt8(truncatingIfNeeded: $0) }
+    let chip = MemoryChip(memory, mostBlocks: mostBlocks)
+    let tag = try await TagIdentification.identify(chip).ndefTag(over: chip)
+    _ = try await tag.execute(try await tag.planWrite(message))
+    let fresh = try await TagIdentification.identify(chip).ndefTag(over: chip)
+    #expect(try await fresh.readNDEF().message == message)
+  }
+
+  @Test func `a card without a service for writing is read-only, and stays as it is`() async throws
+  {
+    let memory = bytes(Self.attributes) + [0x41] + [UInt8](repeating: 0, count: 13 * 16 - 1)
+    let chip = MemoryChip(memory, isWritable: false)
+    let before = chip.memory
+    let tag = try await TagIdentification.identify(chip).ndefTag(over: chip)
+    #expect(try await tag.readNDEF().message == [0x41])
+    let plan = try await tag.planWrite([0x42])
+    await #expect(throws: TagError.readOnly("the card has no service that lets everybody write")) {
+      try await tag.execute(plan)
+    }
+    #expect(chip.memory == before)
+  }
 }

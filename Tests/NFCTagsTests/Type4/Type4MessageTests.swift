@@ -116,17 +116,16 @@ import Testing
     #expect(card.setup.files[0xE104]?.allSatisfy { $0 == 0 } == true)
   }
 
-  @Test func `a length that cannot be is repaired by writing with leave to format`() async throws {
+  @Test func `a length that cannot be is repaired by formatting and by writing`() async throws {
     var setup = FileCard.Setup.holding(size: 64)
     setup.files[0xE104]?.replaceSubrange(0..<2, with: [0xD1, 0x01])
     let card = FileCard(setup)
     let tag = try await card.tag()
     let broken = TagError.malformed(.lengthExceedsCapacity, at: 0)
-    await #expect(throws: broken) { try await tag.planWrite([1, 2]) }
     await #expect(throws: broken) { try await tag.planLock() }
     let formatting = try await tag.planFormat()
     #expect(formatting.operation == .format && formatting.writes.map(\.bytes) == [[0, 0]])
-    _ = try await tag.execute(try await tag.planWrite([1, 2], formatting: true))
+    _ = try await tag.execute(try await tag.planWrite([1, 2]))
     #expect(PlainFiles.content(of: card.setup) == .message([1, 2]))
     #expect(try await tag.planFormat().actions.isEmpty)
   }
@@ -201,5 +200,90 @@ import Testing
     }
     await #expect(throws: TagError.notFormatted(.noNDEFApplication)) { try await tag.planErase() }
     await #expect(throws: TagError.notFormatted(.noNDEFApplication)) { try await tag.planLock() }
+  }
+
+  @Test(arguments: [14, 40, 120, 254], [6, 40, 120, 254])
+  func `a card that takes less than it says is given less`(
+    _ mle: Int, _ mlc: Int
+  ) async throws {
+    var random = SeededGenerator(seed: UInt64(mle * 1000 + mlc))
+    var setup = FileCard.Setup.holding(random.message(of: 300), mle: 0xFF, mlc: 0xFF)
+    setup.mle = mle
+    setup.mlc = mlc
+    let card = FileCard(setup)
+    let message = random.message(of: 700)
+    let tag = try await card.tag()
+    _ = try await tag.execute(try await tag.planWrite(message))
+    #expect(PlainFiles.content(of: card.setup) == .message(message))
+    #expect(try await FileCard(card.setup).tag().readNDEF().message == message)
+  }
+
+  @Test func `a strict card whose container says less than is allowed is told as that`()
+    async throws
+  {
+    let card = FileCard(.holding([0xD0, 0, 0], mle: 14))
+    await #expect(throws: TagError.malformed(.mleTooSmall, at: 3)) {
+      try await card.tag().readNDEF()
+    }
+  }
+
+  @Test(arguments: [0x00, 0x0C] as [UInt8])
+  func `a card that knows one way of selecting a file is asked in both`(
+    _ parameter: UInt8
+  ) async throws {
+    var setup = FileCard.Setup.holding([0xD0, 0, 0])
+    setup.selectionParameter = parameter
+    #expect(try await FileCard(setup).tag().readNDEF().message == [0xD0, 0, 0])
+  }
+
+  /// The file ends before the container says so.
+  @Test(arguments: [0, 3, 60, 120])
+  func `a message that the file has no room for leaves the old one whole`(
+    _ length: Int
+  ) async throws {
+    var random = SeededGenerator(seed: UInt64(length))
+    let old = random.message(of: length)
+    var setup = FileCard.Setup.holding(old)
+    setup.files[0xE104] = setup.files[0xE104].map { Array($0.prefix(128)) }
+    let card = FileCard(setup)
+    let tag = try await card.tag()
+    let plan = try await tag.planWrite(random.message(of: 400))
+    await #expect(throws: TagError.self) { try await tag.execute(plan) }
+    #expect(PlainFiles.content(of: card.setup) == .message(old))
+    #expect(try await tag.readNDEF().message ?? [] == old)
+    let fitting = random.message(of: 126)
+    _ = try await tag.execute(try await tag.planWrite(fitting))
+    #expect(PlainFiles.content(of: card.setup) == .message(fitting))
+  }
+
+  @Test(arguments: [0x01F4, 0xFFFF])
+  func `writing repairs a length that is larger than the file`(_ length: Int) async throws {
+    var setup = FileCard.Setup.holding([0xD0, 0, 0], size: 128)
+    setup.files[0xE104]?.replaceSubrange(0..<2, with: [UInt8(length >> 8), UInt8(length & 0xFF)])
+    let card = FileCard(setup)
+    let tag = try await card.tag()
+    await #expect(throws: TagError.malformed(.lengthExceedsCapacity, at: 0)) {
+      try await tag.readNDEF()
+    }
+    _ = try await tag.execute(try await tag.planWrite([0xD0, 0, 0]))
+    #expect(PlainFiles.content(of: card.setup) == .message([0xD0, 0, 0]))
+  }
+
+  @Test func `a card that takes no data in a command is neither written nor locked`() async throws {
+    let card = FileCard(.holding([0xD0, 0, 0], mlc: 0))
+    let tag = try await card.tag()
+    let refusal = TagError.unsupported("locking: the card takes no data in a command (MLc 0)")
+    await #expect(throws: refusal) { try await tag.planLock() }
+    await #expect(throws: TagError.self) { try await tag.planWrite([0xD0, 0, 1]) }
+  }
+
+  @Test func `a card that keeps silent to what it does not know tells what it is all the same`()
+    async throws
+  {
+    var setup = FileCard.Setup.holding([0xD0, 0, 0])
+    setup.keepsSilent = true
+    let information = try await FileCard(setup).tag().information()
+    #expect(try information.ndef.get().message == [0xD0, 0, 0])
+    #expect(information.facts.contains { $0.key == "mappingVersion" })
   }
 }
