@@ -2,13 +2,15 @@ import CoreNFC
 import Testing
 
 @Suite struct NFCReaderErrorTests {
+  private static let codes = (0...1000).compactMap(NFCReaderError.Code.init)
+
   @Test func `the codes have Apple's numbers`() {
     #expect(
-      NFCReaderError.Code.allCases.map(\.rawValue)
+      Self.codes.map(\.rawValue)
         == Array(1...8) + Array(100...105) + Array(200...204) + [300] + Array(400...403))
   }
 
-  @Test(arguments: NFCReaderError.Code.allCases)
+  @Test(arguments: codes)
   func `every code is caught, bridged and told`(code: NFCReaderError.Code) {
     let error: any Error = NFCReaderError(code)
     #expect((error as? NFCReaderError)?.code == code)
@@ -39,5 +41,14 @@ import Testing
     #expect(error.userInfo[NFCISO15693TagResponseErrorKey] as? Int == 0x10)
     #expect(error.errorUserInfo[NFCISO15693TagResponseErrorKey] as? Int == 0x10)
     #expect(NFCReaderError.errorDomain == NFCErrorDomain)
+  }
+
+  @Test(arguments: [NSError(domain: "NFCError", code: 999), NSError(domain: "Other", code: -1009)])
+  func `an app's own error may be taken for one of a reader`(error: NSError) {
+    let taken: any Error = NFCReaderError(_nsError: error)
+    #expect((taken as? NFCReaderError)?.code == .readerErrorUnsupportedFeature)
+    #expect((taken as? NFCReaderError)?._nsError === error)
+    #expect((taken as NSError).code == error.code)
+    if case NFCReaderError.readerErrorRadioDisabled = taken { Issue.record("it is another one") }
   }
 }

@@ -32,10 +32,10 @@ struct FeliCaCommand: Sendable {
   /// Longer than the card takes over the blocks of one command, by its PMm.
   private static let timeout = Duration.seconds(1)
 
-  /// Sends the command and returns the IDm of its answer.
-  func identifier(from tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+  /// Polls and returns the IDm of the system that answered, and the parameters.
+  func poll(_ tag: ConnectedTag) async throws(NFCReaderError) -> (idm: [UInt8], rest: [UInt8]) {
     let answer = try await exchange(with: tag)
-    return Array(answer[2..<10])
+    return (Array(answer[2..<answerStart]), Array(answer[answerStart...]))
   }
 
   /// Sends the command and returns the parameters of its answer.
@@ -45,8 +45,9 @@ struct FeliCaCommand: Sendable {
 
   /// - Returns: the answer from its length byte on, as long as its parameters' start at least.
   private func exchange(with tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
-    guard let code = packet.first else { throw .invalidParameterLength }
-    guard packet.count <= Self.longestPacket else { throw .packetTooLong }
+    guard let code = packet.first, packet.count <= Self.longestPacket else {
+      throw .invalidParameterLength
+    }
     let answer = try await tag.transceive(
       [UInt8(packet.count + 1)] + packet, timeout: Self.timeout)
     guard answer.count >= answerStart, Int(answer[0]) == answer.count,

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The family of a MIFARE tag.
-public enum NFCMiFareFamily: UInt, Sendable, CaseIterable {
+public enum NFCMiFareFamily: UInt, Sendable {
   case unknown = 1
   case ultralight = 2
   case plus = 3
