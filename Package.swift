@@ -105,7 +105,7 @@ let package = Package(
       ]),
     tests(
       "LibNFCReaderTests",
-      ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC", "StagedSystem"]),
+      ["LibNFCReader", "NFCLink", "TagImages", "VirtualNFC", "StagedSystem", "TestSupport"]),
     tests("USBInventoryTests", ["USBInventory", "StagedSystem"]),
     tests("BatchJournalTests", ["BatchJournal", "TestSupport"]),
     tests("VirtualNFCTests", ["VirtualNFC", "NFCLink", "TagImages", "TestSupport"]),

@@ -1,5 +1,6 @@
 import Glibc
 import NFCLink
+import TestSupport
 import Testing
 
 @testable import LibNFCReader
@@ -43,9 +44,10 @@ import Testing
 
   @Test func `another device at the path is another device`() throws {
     let (first, second) = (try Line(), try Line())
-    let link = first.path.replacing("/dev/pts/", with: "/tmp/line-")
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let link = folder.file("line")
     unsafe symlink(first.path, link)
-    defer { unsafe unlink(link) }
     let lock = try DeviceFileLock(path: link, during: "open")
     #expect(lock.isPresent)
     unsafe unlink(link)

@@ -1,5 +1,6 @@
 import Glibc
 import NFCLink
+import TestSupport
 import Testing
 
 @testable import LibNFCReader
@@ -155,9 +156,10 @@ import Testing
 
   @Test func `a reader that is plugged in again is found where it was`() async throws {
     let (first, second) = (try ScriptedChip(), try ScriptedChip([Self.tag]))
-    let link = first.path.replacing("/dev/pts/", with: "/tmp/reader-")
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let link = folder.file("reader")
     unsafe symlink(first.path, link)
-    defer { unsafe unlink(link) }
     let reader = try await LibNFC().open(connection: "pn532_uart:\(link)")
     first.unplug()
     for _ in 1...2 {

@@ -3,12 +3,14 @@ import NFCLink
 
 /// A pseudo-terminal: what is written to its path arrives here, and the other way round.
 ///
-/// The path's side stays open here too, so that programs may open and close it one after another.
+/// The path's side stays open here too, so that programs may open and close it one after another,
+/// and so that nobody else's terminal gets the path while somebody may look there for this one.
 struct PseudoTerminal: ~Copyable {
   /// What programs open, such as `/dev/pts/3`.
   let path: String
   let master: Int32
   private let slave: Int32
+  private(set) var isUp = true
 
   /// - Parameter isHeld: whether the path is locked as by another program, with TIOCEXCL and flock.
   init(isHeld: Bool) throws(ReaderError) {
@@ -42,8 +44,14 @@ struct PseudoTerminal: ~Copyable {
   }
 
   deinit {
+    if isUp { close(master) }
     close(slave)
-    close(master)
+  }
+
+  /// Takes the path away; who has it open gets an error. Harmless when it was done before.
+  mutating func hangUp() {
+    if isUp { close(master) }
+    isUp = false
   }
 
   // The importer does not see these two macros of <asm/ioctls.h>, nor the functions over them.

@@ -7,8 +7,7 @@ final class SerialServer: Sendable {
   let path: String
   private let timing: VirtualReader.Timing
   private let chip: Mutex<VirtualPN532>
-  /// Nil once nobody serves it any more.
-  private let terminal: Mutex<PseudoTerminal?>
+  private let terminal: Mutex<PseudoTerminal>
   private let bell: Bell
   private let thread = ServerThread()
 
@@ -24,32 +23,20 @@ final class SerialServer: Sendable {
     try thread.start { self.serve() }
   }
 
-  var isServing: Bool {
-    terminal.withLock { terminal in
-      switch terminal {
-      case .some: true
-      case .none: false
-      }
-    }
-  }
+  var isServing: Bool { terminal.withLock { $0.isUp } }
 
   func withChip<Result: Sendable>(_ body: (inout VirtualPN532) -> Result) -> Result {
     chip.withLock { body(&$0) }
   }
 
-  /// Ends the thread and closes the terminal; does nothing the second time.
+  /// Ends the thread and hangs up the terminal; does nothing the second time.
   func stop() {
     bell.ring()
     thread.join()
   }
 
   private func serve() {
-    let master = terminal.withLock { terminal in
-      switch terminal {
-      case .some(let terminal): terminal.master
-      case .none: Int32(-1)
-      }
-    }
+    let master = terminal.withLock { $0.master }
     while let outputs = next(from: master) {
       for output in outputs where !bell.hasRung {
         bell.pause(output.delay(timing))
@@ -57,7 +44,7 @@ final class SerialServer: Sendable {
       }
       if withChip(\.isUnplugged) { break }
     }
-    terminal.withLock { $0 = nil }
+    terminal.withLock { $0.hangUp() }
   }
 
   /// What the chip says next; nil when it is time to end.

@@ -1,3 +1,4 @@
+import Glibc
 import TagImages
 import Testing
 import VirtualNFC
@@ -49,6 +50,22 @@ import VirtualNFC
     reader.stop()
     #expect(!reader.isServing)
     #expect(line.receive(1) == [])
+  }
+
+  /// The system gives out the lowest number that is free.
+  @Test func `nothing else gets the path while the reader is known`() throws {
+    let reader = try VirtualReader()
+    reader.unplug()
+    #expect(SerialLine(reader.path) == nil)
+    let number = try #require(CInt(reader.path.dropFirst("/dev/pts/".count)))
+    var (others, last): ([SerialLine], CInt) = ([], -1)
+    while last < number {
+      let other = try #require(SerialLine("/dev/ptmx"))
+      let getNumber: UInt = 0x8004_5430  // TIOCGPTN
+      try #require(unsafe ioctl(other.descriptor, getNumber, &last) == 0)
+      #expect(last != number)
+      others.append(other)
+    }
   }
 
   @Test func `a fault unplugs it in the middle of a command`() throws {
