@@ -59,7 +59,7 @@ import VirtualNFC
     let search = Data([0x0A]) + tag.currentIDm
     #expect(
       try await tag.sendFeliCaCommand(commandPacket: search + Data([0x00, 0x00]))
-        == Data([0x0B]) + tag.currentIDm + Data([0x00, 0x00, 0xFE, 0xFF]))
+        == Data([0x0E, 0x0B]) + tag.currentIDm + Data([0x00, 0x00, 0xFE, 0xFF]))
     #expect(
       try await tag.sendFeliCaCommand(commandPacket: search + Data([0x10, 0x00])).suffix(2)
         == Data([0xFF, 0xFF]))
@@ -255,7 +255,7 @@ import VirtualNFC
     let (reset1, reset2) = try await tag.resetMode()
     #expect(reset1 == 0 && reset2 == 0)
     #expect(
-      try await tag.sendFeliCaCommand(commandPacket: Data([0x70, 0xAA])) == Data([0x71, 1, 2]))
+      try await tag.sendFeliCaCommand(commandPacket: Data([0x70, 0xAA])) == Data([4, 0x71, 1, 2]))
     session.invalidate()
   }
 
@@ -301,6 +301,7 @@ import VirtualNFC
       },
       { _ = try await tag.sendFeliCaCommand(commandPacket: Data(count: 255)) },
       { _ = try await tag.sendFeliCaCommand(commandPacket: Data()) },
+      { _ = try await tag.sendFeliCaCommand(commandPacket: Data([0x00, 0xFF, 0xFF])) },
     ]
     for row in tooMany {
       #expect(await CoreNFCTests.code(of: row) == .readerErrorParameterOutOfBound)

@@ -65,7 +65,8 @@ public protocol NFCFeliCaTag: NFCNDEFTag, __NFCTag {
   @preconcurrency
   func resetMode(completionHandler: @escaping @Sendable (Int, Int, (any Error)?) -> Void)
 
-  /// Sends any command: its code, then what follows, up to 254 bytes. The length is put in front.
+  /// Sends any command: its code, then what follows, up to 254 bytes. The length is put in front; the
+  /// answer comes with its own.
   @preconcurrency
   func sendFeliCaCommand(
     commandPacket: Data, completionHandler: @escaping @Sendable (Data, (any Error)?) -> Void
