@@ -1,5 +1,6 @@
 import CoreNFC
 import Testing
+import VirtualNFC
 
 @Suite struct NFCReaderErrorTests {
   private static let codes = (0...1000).compactMap(NFCReaderError.Code.init)
@@ -19,6 +20,28 @@ import Testing
     #expect(bridged.code == code.rawValue)
     #expect((error as? NFCReaderError)?.errorCode == code.rawValue)
     #expect(NFCReaderError(code) == NFCReaderError(code))
+  }
+
+  @Test func `what is reported has Apple's words`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(Samples.ntag215(isReadOnly: true))
+    let connected = try await bench.connected()
+    let tag = try connected.miFare
+    func words(_ work: () async throws -> Void) async -> String? {
+      do {
+        try await work()
+        return nil
+      } catch {
+        return error.localizedDescription
+      }
+    }
+    let write = { try await tag.writeNDEF(NFCNDEFMessage(records: [])) }
+    let refused = { _ = try await tag.sendMiFareCommand(commandPacket: Data([0x30, 0xF0])) }
+    #expect(await words(write) == "NDEF tag is read only")
+    #expect(await words(refused) == "Tag response error / no response")
+    connected.session.invalidate()
+    #expect(try await connected.listener.end() == .readerSessionInvalidationErrorUserCanceled)
+    #expect(await words(write) == "Session invalidated")
   }
 
   @Test func `an error is caught by its name`() {
