@@ -78,7 +78,7 @@ public struct NDEFRecord: Hashable, Sendable {
       typeLength == 0 && strictness == .strict ? .missingType : nil
     case .unknown: typeLength > 0 ? .unknownTNFWithType : nil
     case .unchanged: .unexpectedUnchanged
-    case .reserved: strictness == .strict ? .reservedTNF : nil
+    case .reserved: .reservedTNF
     }
   }
 }

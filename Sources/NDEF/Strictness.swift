@@ -2,7 +2,7 @@
 public enum Strictness: Hashable, Sendable {
   /// Every deviation from NDEF 1.0 is an error.
   case strict
-  /// Data behind the message is left alone, a record whose type is missing is kept (as Android
-  /// does), and so is one with the reserved type name format (3.2.6: treat it as unknown).
+  /// Data behind the message is left alone, and a record whose type is missing is kept, as Android
+  /// does.
   case lenient
 }

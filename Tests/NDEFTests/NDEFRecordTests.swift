@@ -29,9 +29,11 @@ import Testing
     #expect(throws: NDEFError(.missingType, at: 0)) { try NDEFRecord(tnf: tnf, payload: [1]) }
   }
 
-  @Test func `lenient records may lack a type or have the reserved format, and no more`() throws {
+  @Test func `lenient records may lack a type, and no more`() throws {
     #expect(try NDEFRecord(tnf: .media, payload: [1], strictness: .lenient).type == [])
-    #expect(try NDEFRecord(tnf: .reserved, strictness: .lenient).tnf == .reserved)
+    #expect(throws: NDEFError(.reservedTNF, at: 0)) {
+      try NDEFRecord(tnf: .reserved, strictness: .lenient)
+    }
     #expect(throws: NDEFError(.unexpectedUnchanged, at: 0)) {
       try NDEFRecord(tnf: .unchanged, strictness: .lenient)
     }

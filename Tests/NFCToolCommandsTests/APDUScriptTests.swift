@@ -48,11 +48,35 @@ import Testing
             expectation: .status(try NibblePattern(parsing: "90??")), name: "cc")))
   }
 
+  /// ISO/IEC 7816-4, 5.2.
+  @Test(arguments: [
+    ("00 A4 04 00 02 3F", "Lc is 2: 2 bytes of data may follow, and 1 of Le, not 1"),
+    ("00 A4 04 00 02 3F00 00 00", "Lc is 2: 2 bytes of data may follow, and 1 of Le, not 4"),
+    ("00 D6 00 00 00 0003 0102", "Lc is 3: 3 bytes of data may follow, and 2 of Le, not 2"),
+    (
+      "00 D6 00 00 00 00", "00 begins a length field of three bytes, and the command ends within it"
+    ),
+    ("00 D6 00 00 00 0000 00", "Lc is 0000: data has at least one byte"),
+  ])
+  func `length fields that lie are told`(line: String, message: String) {
+    let fault = #expect(throws: ScriptFault.self) { try command(line) }
+    #expect(fault?.message == message)
+    #expect(fault?.cause == "lengthMismatch")
+  }
+
+  @Test(arguments: ["RESET", "Reset"]) func `a directive may be in capitals`(line: String) throws {
+    #expect(try Script<APDUDialect>(parsing: line).steps.map(\.action) == [.reset])
+    let script = try Script<APDUDialect>(parsing: "B0 / 00 > a\nEXPECT a == 00\nPrint a")
+    #expect(script.steps.count == 3)
+  }
+
   @Test(arguments: [
     ("A4 04", 1), ("A4 04 : 00", 1), ("00 A4 04 00 07 D276", 1), ("B0 00 00 / 0F = 90", 16),
     ("B0 00 00 / 00 00 00 00", 11), ("A4 04 00 :", 11), ("bogus 12", 1), ("select", 1),
     ("select 0x", 8), ("get-version 00", 1), ("B0 / 00 : 01", 4), ("= 9000", 1), ("B0 ! 00", 4),
-    ("read-binary 8000", 1),
+    ("read-binary 8000", 1), ("00A404", 1), ("00 / 00", 1),
+    ("00:A4:04:00", 6), ("// a", 2), ("B0 00 00 // a", 11), ("B0 / 00 == 9000", 10),
+    ("; a", 1), ("B0 / 00 > a > b", 13),
   ])
   func `a mistake is told with its column`(_ line: String, _ column: Int) {
     #expect {

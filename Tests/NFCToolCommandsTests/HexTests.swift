@@ -11,6 +11,7 @@ import Testing
       ("0xd1 0x01", [0xD1, 0x01]),
       ("0xD101", [0xD1, 0x01]),
       ("04-A1", [0x04, 0xA1]),
+      ("0xD1, 0x01,\r\n0x0D", [0xD1, 0x01, 0x0D]),
     ] as [(String, [UInt8])])
   func `separators may stand between bytes`(_ text: String, _ bytes: [UInt8]) throws {
     #expect(try Hex.bytes(text) == bytes)

@@ -27,6 +27,13 @@ import Testing
         "d101125500" + "68747470733a2f2f612e6578616d706c65",
         ["uriPrefixNotMinimal"]
       ),
+      // The setup of a HomeKit accessory.
+      ("d101155500582d484d3a2f2f30303731574b34534d374f5358", []),
+      // A prefix and nothing behind it.
+      ("d101015504", ["uriIncomplete"]),
+      // A carrier "0" without its record, and with it.
+      ("d1020a487312d10204616301013000", ["carrierWithoutRecord", "iosNoURI"]),
+      ("91020a487312d102046163010130005d00010130ff", ["iosNoURI"]),
       // No scheme.
       ("d1010c5500" + "6578616d706c652e636f6d", ["uriWithoutScheme"]),
       // A link after the application record.

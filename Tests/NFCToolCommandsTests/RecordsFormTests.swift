@@ -21,6 +21,46 @@ import Testing
         == [0xD1, 0x01, 0x0D, 0x55] + (try Hex.bytes(Self.uri)))
   }
 
+  /// What `content` says fills in what is missing of the raw fields.
+  @Test(arguments: [
+    (#"[{"tnf":5}]"#, "d50000"), (#"[{"tnf":0}]"#, "d00000"),
+    (#"[{"tnf":5,"id":"31"}]"#, "dd00000131"),
+    (#"[{"content":{"kind":"unknown"},"payload":"01"}]"#, "d5000101"),
+    (#"[{"content":{"kind":"mime","mediaType":"a/b"},"payload":"01"}]"#, "d20301612f6201"),
+    (#"[{"content":{"kind":"external","name":"a.b:c"},"payload":"01"}]"#, "d40501612e623a6301"),
+    (#"[{"content":{"kind":"uri","uri":"tel:1"},"payload":"0632"}]"#, "d101025506 32"),
+    (#"[{"type":"T","content":{"kind":"uri","uri":"tel:1"}}]"#, "d1010254 0531"),
+    (#"[{"tnf":5,"payload":"","note":"kept"}]"#, "d50000"),
+    (#"[{"tnf":null,"typeHex":null,"content":{"kind":"uri","uri":"tel:1"}}]"#, "d1010255 0531"),
+  ])
+  func `raw fields and content complete each other`(json: String, hex: String) throws {
+    #expect(try NDEFMessage(records: records(json)).encoded() == Hex.bytes(hex))
+  }
+
+  /// A misspelt key must not be lost: the record would say something else.
+  @Test(arguments: [
+    (#"[{"content":{"kind":"text","text":"x","language":"de"}}]"#, "“language”", "lang, "),
+    (#"[{"content":{"kind":"empty","text":"x"}}]"#, "“text”", "no keys"),
+    (#"[{"content":{"kind":"wifi","credentials":[{"name":"a"}]}}]"#, "credentials.name", "ssid"),
+    (
+      #"[{"content":{"kind":"handoverSelect","version":"1.2","carriers":[{"id":"0"}]}}]"#,
+      "carriers.id", "ref"
+    ),
+    (#"[{"kind":"uri","uri":"https://example.com/"}]"#, "“kind”", "content"),
+    (#"[{"tnf":1,"type":"U","payloadHex":"00"}]"#, "“payloadHex”", "payload"),
+    (
+      #"[{"content":{"kind":"wifi","credentials":[{"mac":"ff"}]}}]"#, "credentials.mac", "six bytes"
+    ),
+    (#"[{"content":{"kind":"text","text":"x","encoding":"utf8"}}]"#, "“encoding”", "UTF-8"),
+  ])
+  func `a key that is not known is told, and what is`(
+    json: String, part: String, hint: String
+  ) throws {
+    let failure = #expect(throws: ToolFailure.self) { try records(json) }
+    #expect(failure?.message.contains(part) == true)
+    #expect(failure?.hint?.contains(hint) == true)
+  }
+
   @Test(arguments: [
     "{}", "1", #"[{}]"#, #"[{"tnf":8}]"#, #"[{"tnf":"1"}]"#, #"[{"tnf":1,"type":"U"}]"#,
     #"[{"tnf":1,"type":"U","payload":"0"}]"#, #"[{"content":{}}]"#,

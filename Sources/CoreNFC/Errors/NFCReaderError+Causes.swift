@@ -53,6 +53,7 @@ extension NFCReaderError {
   init(_ error: APDUError) {
     switch error {
     case .link(let error): self.init(error)
+    case .responseTooLongForReader(let limit): self.init(TransceiveError.frameTooLong(limit: limit))
     case .lengthOutOfRange: self = .parameterOutOfBound
     case .tooShort, .lengthMismatch, .wrongLeLoop, .endlessResponse:
       self.init(code: .readerTransceiveErrorTagResponseError, detail: "\(error)")

@@ -9,12 +9,11 @@ package func isLanguageTag(_ text: String) -> Bool {
   }
   if subtags.first?.text == "x" { return subtags.count > 1 }
 
-  guard let language = subtags.popFirst(), language.isAlphabetic, language.length >= 2 else {
-    return false
-  }
-  if language.length <= 3 {
-    subtags.drop(atMost: 3) { $0.isAlphabetic && $0.length == 3 }
-  }
+  // The grammar has room for languages of four to eight letters, but there are none: `english` is
+  // a slip.
+  guard let language = subtags.popFirst(), language.isAlphabetic, (2...3).contains(language.length)
+  else { return false }
+  subtags.drop(atMost: 3) { $0.isAlphabetic && $0.length == 3 }
   subtags.drop(atMost: 1) { $0.isAlphabetic && $0.length == 4 }
   subtags.drop(atMost: 1) {
     $0.isAlphabetic && $0.length == 2 || $0.isNumeric && $0.length == 3

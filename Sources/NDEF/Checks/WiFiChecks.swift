@@ -18,6 +18,9 @@ extension WiFiCredential: CheckedRecord {
     let enterprise: WiFiAuthentication = [.wpaEnterprise, .wpa2Enterprise]
     if !authentication.isDisjoint(with: personal) {
       if !Self.isPassphrase(key) { findings.append(Finding(.wifiPasswordLength, name)) }
+      if key.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        findings.append(Finding(.wifiPasswordCharacters, name))
+      }
     } else if encryption?.contains(.wep) == true {
       if !Self.isWEPKey(key) { findings.append(Finding(.wifiPasswordLength, name)) }
     } else if authentication == .open {

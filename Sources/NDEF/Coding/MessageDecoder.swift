@@ -25,6 +25,9 @@ struct MessageDecoder: ~Escapable {
     layouts?.reserveCapacity(count)
     var ended = false
     while !ended {
+      guard records.isEmpty || !reader.isAtEnd else {
+        throw NDEFError(.missingMessageEnd, at: reader.offset, record: records.count - 1)
+      }
       do {
         ended = try readRecord(into: &records)
       } catch {
@@ -55,7 +58,6 @@ struct MessageDecoder: ~Escapable {
 
   /// Reads one record with all of its chunks, and says whether the message ends with it.
   private mutating func readRecord(into records: inout [NDEFRecord]) throws(NDEFError) -> Bool {
-    guard !reader.isAtEnd else { throw NDEFError(.missingMessageEnd, at: reader.offset) }
     let start = reader.offset
     let first = try readPart(isFirst: records.isEmpty)
     let chunks = first.flags.contains(.chunk) ? try readChunks(behind: first, from: start) : nil
@@ -149,7 +151,7 @@ struct MessageDecoder: ~Escapable {
       throw NDEFError(.unexpectedUnchanged, at: start)
     } else if tnf == .empty, flags.contains(.chunk) {
       throw NDEFError(.invalidChunk, at: start)
-    } else if tnf == .reserved, strictness == .strict {
+    } else if tnf == .reserved {
       throw NDEFError(.reservedTNF, at: start)
     }
     let lengths = try RecordLengths(reading: &reader, flags)

@@ -71,6 +71,14 @@ extension ContentFields {
     return value
   }
 
+  /// Refuses keys other than those, and those that every record may have.
+  package func expectOnly(_ known: String...) throws(ContentError) {
+    let common = ["kind", "payload", "error", "warning", "warnings"]
+    if let field = fields.first(where: { !known.contains($0.key) && !common.contains($0.key) }) {
+      throw .unknownKey(field.key, known: known)
+    }
+  }
+
   /// Refuses keys that tell of something without holding it.
   package func refuse(_ keys: String...) throws(ContentError) {
     if let key = keys.first(where: { self[$0] != nil }) { throw .incomplete(key) }

@@ -11,6 +11,8 @@ extension NDEFRecord {
     guard let type = knownRecords.first(where: { $0.kind == kind }) else {
       throw .unknownKind(kind)
     }
+    // What is said about a payload that could not be read is not what was in it.
+    try fields.refuse("error")
     let value: any KnownRecord = try type.init(fields: fields)
     do {
       self = try value.record(id: id)

@@ -7,7 +7,8 @@ public enum RecordWarning: String, CaseIterable, Sendable {
   case reservedBitSet
   /// Smart Poster: two titles are in the same language (RTD Smart Poster 1.0, 3.3.2).
   case duplicateTitleLanguage
-  /// Smart Poster: a title, action, size or type is malformed; it is kept as a further record.
+  /// Smart Poster: a title, action, size or type is malformed or comes twice; handover: so is the
+  /// collision number or the error. It is kept as a further record.
   case malformedPart
   /// Text that should be UTF-8 is something else.
   case notUTF8

@@ -32,6 +32,7 @@ public struct AbsoluteURIRecord: KnownRecord {
   public var fields: ContentFields { ["uri": .string(uri)] }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("uri")
     self.init(try fields.required("uri", ContentFields.string))
   }
 }

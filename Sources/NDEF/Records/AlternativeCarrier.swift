@@ -53,6 +53,7 @@ public struct AlternativeCarrier: Hashable, Sendable {
   }
 
   init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("power", "ref", "auxiliary")
     let name = try fields.required("power", ContentFields.string)
     guard let power = Power.allCases.first(where: { String(describing: $0) == name }) else {
       throw .invalid("power")

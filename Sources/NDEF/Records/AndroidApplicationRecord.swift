@@ -26,6 +26,7 @@ extension AndroidApplicationRecord: RecordPayload {
   public var fields: ContentFields { ["package": .string(package)] }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("package")
     self.init(try fields.required("package", ContentFields.string))
   }
 }

@@ -12,9 +12,9 @@ public struct BluetoothAddress: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// An address written as six pairs of hex digits, with colons between them or without.
+  /// An address written as six pairs of hex digits, with colons or hyphens between them or without.
   public init?(_ text: String) {
-    let digits = text.split(separator: ":", omittingEmptySubsequences: false)
+    let digits = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "-" }
     guard digits.count == 1 || digits.allSatisfy({ $0.utf8.count == 2 }) else { return nil }
     guard let bytes = NDEF.bytes(hexString: digits.joined()) else { return nil }
     self.init(bytes)

@@ -103,6 +103,7 @@ extension BluetoothLEOOBRecord: RecordPayload {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("address", "addressType", "role", "name", "appearance")
     var address: (BluetoothAddress, AddressType)?
     if let text = try fields.string("address") {
       let type = try fields.required("addressType", ContentFields.string)

@@ -85,6 +85,7 @@ extension BluetoothOOBRecord: RecordPayload {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("length", "address", "name", "class")
     let text = try fields.required("address", ContentFields.string)
     guard let address = BluetoothAddress(text) else { throw .invalid("address") }
     let classOfDevice = try fields.bytes("class")

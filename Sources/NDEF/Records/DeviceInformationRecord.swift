@@ -127,6 +127,7 @@ extension DeviceInformationRecord: RecordPayload {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("vendor", "model", "name", "uuid", "version", "unknown")
     try fields.refuse("unknown")
     let uuid = try fields.bytes("uuid")
     guard uuid == nil || uuid?.count == Self.uuidLength else { throw .invalid("uuid") }

@@ -15,5 +15,7 @@ public struct EmptyRecord: KnownRecord {
 
   public var fields: ContentFields { [:] }
 
-  public init(fields: ContentFields) throws(ContentError) {}
+  public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly()
+  }
 }

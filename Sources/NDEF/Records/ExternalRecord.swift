@@ -9,12 +9,14 @@ public struct ExternalRecord: KnownRecord {
   public let payload: [UInt8]
 
   /// - Parameters:
-  ///   - name: domain, colon and name, with or without `urn:nfc:ext:` in front.
+  ///   - name: domain, colon and name, with or without `urn:nfc:ext:` in front, whose case means
+  ///     nothing (RFC 8141, 3.1).
   ///   - payload: data of that type.
   public init(_ name: String, payload: [UInt8]) {
     let name = name.utf8
-    let written =
-      name.starts(with: Self.prefix.utf8) ? name.dropFirst(Self.prefix.utf8.count) : name[...]
+    let length = Self.prefix.utf8.count
+    let isFull = equalsIgnoringCase(Array(name.prefix(length)), Self.prefix)
+    let written = isFull ? name.dropFirst(length) : name[...]
     type = Array(written)
     self.payload = payload
   }
@@ -39,6 +41,7 @@ public struct ExternalRecord: KnownRecord {
 
   /// Takes `payload` (hex).
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("name")
     self.init(
       try fields.required("name", ContentFields.string),
       payload: try fields.required("payload", ContentFields.bytes))

@@ -38,6 +38,7 @@ extension HandoverInitiateRecord: HandoverRecord {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("version", "carriers", "otherRecords")
     self.init(try fields.carriers(), version: try fields.handoverVersion())
   }
 }

@@ -33,6 +33,9 @@ extension HandoverRequestRecord: HandoverRecord {
       $0.payload.count == 2 ? UInt16($0.payload[0]) << 8 | UInt16($0.payload[1]) : nil
     }
     otherRecords = body.parts.records
+    if otherRecords.contains(where: wellKnown(Self.collisionType)) {
+      warnings.append(.malformedPart)
+    }
   }
 
   public func encoded() throws(NDEFError) -> [UInt8] {
@@ -54,6 +57,7 @@ extension HandoverRequestRecord: HandoverRecord {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("version", "collision", "carriers", "otherRecords")
     self.init(
       try fields.carriers(), collision: try fields.integer("collision"),
       version: try fields.handoverVersion())

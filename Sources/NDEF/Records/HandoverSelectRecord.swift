@@ -15,6 +15,15 @@ public struct HandoverSelectRecord: Sendable {
     }
 
     static let type = "err"
+
+    /// Whether there is more or less data than the reason asks for.
+    var hasMisfit: Bool {
+      switch reason {
+      case 1, 3: data.count != 1
+      case 2: data.count != 4
+      default: false
+      }
+    }
   }
 
   /// The version of Connection Handover that is spoken.
@@ -50,6 +59,8 @@ extension HandoverSelectRecord: HandoverRecord {
       }
     }
     otherRecords = body.parts.records
+    if otherRecords.contains(where: wellKnown(Failure.type)) { warnings.append(.malformedPart) }
+    if failure?.hasMisfit == true { warnings.append(.badFieldLength) }
   }
 
   public func encoded() throws(NDEFError) -> [UInt8] {
@@ -69,6 +80,7 @@ extension HandoverSelectRecord: HandoverRecord {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("version", "carriers", "otherRecords", "errorReason", "errorData")
     self.init(try fields.carriers(), version: try fields.handoverVersion())
     if let reason: UInt8 = try fields.integer("errorReason") {
       failure = Failure(reason: reason, data: try fields.bytes("errorData") ?? [])

@@ -60,6 +60,7 @@ public struct MIMERecord: KnownRecord {
 
   /// Takes `payload` (hex) where there is no `text`.
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("mediaType", "parameters", "vcard", "text")
     let mediaType = try fields.required("mediaType", ContentFields.string)
     let parameters = try fields.string("parameters").map { ";" + $0 }
     type = Array((mediaType + (parameters ?? "")).utf8)

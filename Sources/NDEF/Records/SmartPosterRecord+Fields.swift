@@ -18,6 +18,8 @@ extension SmartPosterRecord {
 
   /// Icons and further records are more than the keys say: with them only the payload will do.
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly(
+      "uri", "titles", "action", "size", "mimeType", "icons", "otherRecords")
     try fields.refuse("icons", "otherRecords")
     let texts = try fields.object("titles") ?? [:]
     self.init(

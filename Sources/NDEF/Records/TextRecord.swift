@@ -86,6 +86,7 @@ extension TextRecord: RecordPayload {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("lang", "encoding", "bom", "text")
     let mark: ByteOrder? =
       switch try fields.string("bom") {
       case "BE": .bigEndian

@@ -58,6 +58,7 @@ extension URIRecord: RecordPayload {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("uri", "prefixCode")
     let uri = try fields.required("uri", ContentFields.string)
     guard let code: UInt8 = try fields.integer("prefixCode") else {
       self.init(uri)

@@ -33,6 +33,7 @@ public struct UnknownRecord: KnownRecord {
 
   /// Takes `payload` (hex).
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly()
     self.init(payload: try fields.required("payload", ContentFields.bytes))
   }
 }

@@ -25,7 +25,7 @@ public struct WiFiCredential: Hashable, Sendable {
     self.authentication = authentication
     self.encryption = encryption
     self.key = Array(key.utf8)
-    macAddress = [UInt8](repeating: 0xFF, count: 6)
+    macAddress = [UInt8](repeating: 0xFF, count: Self.macAddressLength)
     otherAttributes = []
   }
 
@@ -56,7 +56,8 @@ public struct WiFiCredential: Hashable, Sendable {
       case .encryptionType where encryption == nil && value.count == 2:
         encryption = WiFiEncryption(rawValue: UInt16(value[0]) << 8 | UInt16(value[1]))
       case .networkKey where key == nil: key = value
-      case .macAddress where macAddress == nil && value.count == 6: macAddress = value
+      case .macAddress where macAddress == nil && value.count == Self.macAddressLength:
+        macAddress = value
       default: otherAttributes.append(attribute)
       }
     }
@@ -68,8 +69,10 @@ public struct WiFiCredential: Hashable, Sendable {
   }
 
   private static let lengths: [(WiFiAttribute.Identifier, Int)] = [
-    (.networkIndex, 1), (.authenticationType, 2), (.encryptionType, 2), (.macAddress, 6),
+    (.networkIndex, 1), (.authenticationType, 2), (.encryptionType, 2),
+    (.macAddress, macAddressLength),
   ]
+  static let macAddressLength = 6
 
   func encoded() throws(NDEFError) -> [UInt8] {
     var attributes: [WiFiAttribute] = []

@@ -9,6 +9,7 @@ extension WiFiRecord {
   }
 
   public init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly("version", "credentials", "vendorExtension")
     self.init(
       try fields.list("credentials", of: WiFiCredential.init(fields:)) ?? [],
       vendorExtension: try fields.bytes("vendorExtension"))
@@ -37,6 +38,8 @@ extension WiFiCredential {
   }
 
   init(fields: ContentFields) throws(ContentError) {
+    try fields.expectOnly(
+      "networkIndex", "ssid", "ssidHex", "auth", "enc", "key", "keyHex", "mac", "unknown")
     try fields.refuse("unknown")
     self.init(openSSID: "")
     networkIndex = try fields.integer("networkIndex")
@@ -45,6 +48,9 @@ extension WiFiCredential {
     encryption = try fields.integer("enc").map(WiFiEncryption.init)
     key = try Self.bytes(fields, "key", hex: "keyHex")
     macAddress = try fields.bytes("mac")
+    guard macAddress == nil || macAddress?.count == Self.macAddressLength else {
+      throw .invalid("mac")
+    }
   }
 
   private static func bytes(

@@ -10,7 +10,9 @@ public enum APDUError: Error, Hashable, Sendable {
   case wrongLeLoop(StatusWord)
   /// The card goes on announcing more (61xx); what came so far is thrown away.
   case endlessResponse
+  /// Le asks for more than the reader's frames hold; nothing was sent.
+  case responseTooLongForReader(limit: Int)
   /// The link failed. `TransceiveError.frameTooLong` is also what a command meets, before it is
-  /// sent, that does not fit the reader's frames or asks for an answer that does not.
+  /// sent, that does not fit the reader's frames.
   case link(TransceiveError)
 }

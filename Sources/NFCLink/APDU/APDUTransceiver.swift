@@ -7,14 +7,22 @@ public struct APDUTransceiver: Sendable {
     /// Whether 61xx brings GET RESPONSE and 6Cxx the same command with the right Le; otherwise they
     /// are handed on.
     public var followsStatus: Bool
-    /// Whether data of more than 255 bytes, or more than a frame takes, goes out as a chain of
-    /// commands (bit 5 of CLA) and not with an extended Lc.
-    public var chains: Bool
+    /// When data goes out as a chain of commands (bit 5 of CLA).
+    public var chaining: Chaining
 
-    public init(followsStatus: Bool = true, chains: Bool = false) {
+    public init(followsStatus: Bool = true, chaining: Chaining = .never) {
       self.followsStatus = followsStatus
-      self.chains = chains
+      self.chaining = chaining
     }
+  }
+
+  /// When data goes out as a chain of commands and not in one with an extended Lc.
+  public enum Chaining: Hashable, Sendable {
+    case never
+    /// Where the command is too long for the reader's frames.
+    case whereNeeded
+    /// Wherever there is more data than a short Lc says or a frame takes.
+    case always
   }
 
   /// Longer than the longest frame waiting time of ISO-DEP, 4.95 s (ISO/IEC 14443-4, 7.2). A card
@@ -41,7 +49,7 @@ public struct APDUTransceiver: Sendable {
   public func transceive(
     _ command: CommandAPDU, timeout: Duration = defaultTimeout, secrecy: Secrecy = .open
   ) async throws(APDUError) -> ResponseAPDU {
-    let parts = options.chains ? command.chained(partLength: longestPart) : [command]
+    let parts = try parts(of: command)
     // All of it has to fit before any of it is sent.
     for part in parts { _ = try frame(part) }
     for part in parts.dropLast() {
@@ -55,6 +63,17 @@ public struct APDUTransceiver: Sendable {
       return try await follow(try await send(short, timeout, secrecy), to: short, timeout, secrecy)
     }
     return try await follow(response, to: last, timeout, secrecy)
+  }
+
+  /// The commands that a command is sent as: several if it is chained.
+  package func parts(of command: CommandAPDU) throws(APDUError) -> [CommandAPDU] {
+    let isChained =
+      switch options.chaining {
+      case .never: false
+      case .whereNeeded: try command.encoded().count > base.frameLimit
+      case .always: true
+      }
+    return isChained ? command.chained(partLength: longestPart) : [command]
   }
 
   /// Does what 61xx and 6Cxx ask for until something else comes.
@@ -98,9 +117,10 @@ public struct APDUTransceiver: Sendable {
   private func frame(_ command: CommandAPDU) throws(APDUError) -> [UInt8] {
     let frame = try command.encoded()
     let limit = base.frameLimit
-    guard frame.count <= limit,
-      command.expectsAll || command.expectedLength <= limit - Self.statusLength
-    else { throw .link(.frameTooLong(limit: limit)) }
+    guard frame.count <= limit else { throw .link(.frameTooLong(limit: limit)) }
+    guard command.expectsAll || command.expectedLength <= limit - Self.statusLength else {
+      throw .responseTooLongForReader(limit: limit)
+    }
     return frame
   }
 

@@ -245,6 +245,7 @@ extension TagError {
   fileprivate init(_ error: APDUError) {
     switch error {
     case .link(let error): self = .link(error)
+    case .responseTooLongForReader(let limit): self = .link(.frameTooLong(limit: limit))
     case .wrongLeLoop(let status): self = .status(status.rawValue)
     case .tooShort, .lengthMismatch, .lengthOutOfRange, .endlessResponse: self = .malformedResponse
     }

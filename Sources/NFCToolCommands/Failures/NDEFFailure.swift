@@ -16,8 +16,21 @@ extension ToolFailure {
   /// A record that cannot be made from what the command line says.
   init(argument error: NDEFError) {
     self.init(
-      error.identifier, Self.sentence(for: error.code), exit: .usage, coreNFC: 3)
+      error.identifier, Self.sentence(for: error.code), hint: Self.hint(for: error.code),
+      exit: .usage, coreNFC: 3)
   }
+
+  private static func hint(for code: NDEFError.Code) -> String? {
+    switch code {
+    case .controlCharacter: "write it as % and two hex digits, such as %0A for a line break"
+    case .unexpectedUnchanged, .reservedTNF: typeNameFormats
+    default: nil
+    }
+  }
+
+  /// Those that a record can have.
+  static let typeNameFormats =
+    "0 empty, 1 well-known, 2 media type, 3 URI, 4 external, 5 unknown"
 
   private static func sentence(for code: NDEFError.Code) -> String {
     switch code {
@@ -40,6 +53,7 @@ extension ToolFailure {
     case .controlCharacter: "a URI holds a control character"
     case .languageNotASCII: "a language has characters that are not ASCII"
     case .languageTooLong: "a language is longer than 63 characters"
+    case .valueTooLong: "a part of the record is longer than its length field can say"
     default: "a payload is not what its type asks for: \(code.rawValue)"
     }
   }

@@ -15,7 +15,7 @@ enum MessageLint {
   }
 
   private static let rules: [@Sendable (Subject) -> [LintFinding]] = [
-    emptiness, wire, content, signatures, shortestPrefix, iOSBackground, androidDispatch,
+    emptiness, wire, content, carriers, signatures, shortestPrefix, iOSBackground, androidDispatch,
     androidCase,
     commonTags,
   ]
@@ -78,6 +78,22 @@ enum MessageLint {
             code: $0.rawValue, record: index,
             message: "the payload is odd: \($0.rawValue)", hint: nil)
         }
+    }
+  }
+
+  /// A carrier is described by another record of the message, which it names by its id.
+  private static func carriers(_ subject: Subject) -> [LintFinding] {
+    subject.message.records.enumerated().flatMap { index, record in
+      guard case .success(let handover as any HandoverRecord) = record.content.value else {
+        return [LintFinding]()
+      }
+      return handover.resolvedCarriers(in: subject.message).filter { $0.description == nil }.map {
+        let id = String(decoding: $0.carrier.reference, as: UTF8.self)
+        return LintFinding(
+          code: "carrierWithoutRecord", record: index,
+          message: "no record of the message has the id “\(id)”, to which a carrier leads",
+          hint: "give that id to the record that describes the carrier")
+      }
     }
   }
 

@@ -4,8 +4,11 @@ extension MessageLint {
   /// Schemes that iOS opens from a tag without an app in front (Apple, “Adding Support for
   /// Background Tag Reading”).
   private static let iOSSchemes: Set<String> = [
-    "http", "https", "mailto", "sms", "tel", "facetime", "facetime-audio", "shortcuts",
+    "http", "https", "mailto", "sms", "tel", "facetime", "facetime-audio", "shortcuts", homeKit,
   ]
+
+  /// In capitals, as the setup of an accessory compares it.
+  private static let homeKit = "x-hm"
 
   /// iOS looks for the first record of type U, and for nothing else.
   static func iOSBackground(_ subject: Subject) -> [LintFinding] {
@@ -69,7 +72,7 @@ extension MessageLint {
       case .external: code = "externalCase"
       default:
         guard let uri = try? URIRecord(record), let colon = uri.uri.firstIndex(of: ":"),
-          uri.uri[..<colon].contains(where: \.isUppercase)
+          uri.uri[..<colon].contains(where: \.isUppercase), scheme(of: uri.uri) != homeKit
         else { return nil }
         return LintFinding(
           code: "schemeCase", record: index,

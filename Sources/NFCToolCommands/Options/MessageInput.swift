@@ -26,7 +26,10 @@ struct MessageInput {
     do throws(NDEFError) {
       return try NDEFMessage.decodeWithLayout(bytes, strictness: strictness)
     } catch {
-      var failure = ToolFailure(error, hint: hint)
+      var failure = ToolFailure(error, hint: hint(for: error))
+      if error.code == .trailingData {
+        failure.place["trailingBytes"] = .integer(bytes.count - error.offset)
+      }
       if let name {
         failure.message = "\(HostileText.shown(name)): " + failure.message
         failure.place["file"] = .string(name)
@@ -52,13 +55,22 @@ struct MessageInput {
     return MessageInput(name: name, bytes: message)
   }
 
-  /// What the bytes look like instead of a message.
-  private var hint: String? {
+  /// What the bytes look like instead of a message, or what helps.
+  private func hint(for error: NDEFError) -> String? {
+    if error.code == .trailingData {
+      let isTerminator = bytes[error.offset...].first == 0xFE
+      return (isTerminator ? "FE ends the TLVs of a tag and is no part of the message; " : "")
+        + "`nfctool decode --lenient` reads the message alone"
+    }
+    guard error.code == .missingMessageBegin, error.offset == 0 else { return nil }
     if bytes.first == 0x03, bytes.count > 2 {
       return "this looks like the memory of a tag: try --from tlv"
     }
-    let isText =
-      !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) }
+    if bytes.count > 2, Int(bytes[0]) << 8 | Int(bytes[1]) == bytes.count - 2 {
+      return "the first two bytes are the length of what follows, as in the file of a Type 4 tag: "
+        + "leave them out"
+    }
+    let isText = bytes.allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) }
     if isText, (try? Hex.bytes(String(decoding: bytes, as: UTF8.self))) != nil {
       return "the input is hex; give it to --hex"
     }

@@ -82,7 +82,7 @@ enum Secret {
   static func bytes(
     _ count: Int, in text: String, source: String
   ) throws(ToolFailure) -> [UInt8] {
-    let line = text.hasSuffix("\n") ? String(text.dropLast()).trimmingCarriageReturn : text
+    let line = text.trimmingLineBreak
     if line.utf8.count == count, line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return Array(line.utf8)
     }

@@ -51,9 +51,19 @@ struct ScriptOptions: ParsableArguments {
   }
 
   /// What `--dry-run` says of a script without mistakes.
-  func showSize<Dialect>(of parsed: Script<Dialect>, _ output: OutputOptions) -> ExitStatus {
+  func show<Dialect>(_ parsed: Script<Dialect>, _ output: OutputOptions) -> ExitStatus {
+    var commands: [JSONValue] = []
+    for step in parsed.steps {
+      guard case .send(let sending) = step.action else { continue }
+      for warning in Dialect.warnings(sending.command) {
+        output.talk.warn("line \(step.line.number): \(warning)")
+      }
+      commands.append(
+        JSONValue.object(["line": .integer(step.line.number)])
+          .merging(Dialect.json(sending.command)))
+    }
     output.show(
-      ["schema": 1, "steps": .integer(parsed.steps.count)],
+      ["schema": 1, "steps": .integer(parsed.steps.count), "commands": .array(commands)],
       text: "\(parsed.steps.count) \(parsed.steps.count == 1 ? "step" : "steps"), nothing sent")
     return .success
   }

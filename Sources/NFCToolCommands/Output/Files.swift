@@ -61,11 +61,14 @@ enum Files {
     } while true
   }
 
+  /// A file as text, without the byte order mark that some editors put in front of UTF-8.
   static func text(_ path: String) throws(ToolFailure) -> String {
-    let bytes = try read(path)
+    var bytes = try read(path)[...]
+    if bytes.starts(with: "\u{FEFF}".utf8) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ToolFailure(
-        "notText", "\(HostileText.shown(path)): not UTF-8 text", exit: .dataError,
+        "notText", "\(HostileText.shown(path)): not UTF-8 text", hint: "save it as UTF-8",
+        exit: .dataError,
         place: ["file": .string(path)])
     }
     return text

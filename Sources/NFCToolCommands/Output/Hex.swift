@@ -25,8 +25,9 @@ enum Hex {
     let offset: Int
   }
 
-  /// Reads hex digits in pairs. White space, colons, hyphens and a `0x` before a pair may stand
-  /// between bytes, never within one: a digit that got lost on the way must not shift the rest.
+  /// Reads hex digits in pairs. White space, colons, hyphens, commas and a `0x` before a pair may
+  /// stand between bytes, never within one: a digit that got lost on the way must not shift the
+  /// rest.
   static func bytes(_ text: some StringProtocol) throws(Fault) -> [UInt8] {
     var result: [UInt8] = []
     /// A digit that waits for its second half, or a prefix that waits for its digits.
@@ -36,7 +37,7 @@ enum Hex {
         start.offset == offset - 1
       {
         open = (nil, start.offset)
-      } else if character.isWhitespace || character == ":" || character == "-" {
+      } else if character.isWhitespace || ":-,".contains(character) {
         if let open { throw Fault(code: .halfByte, offset: open.offset) }
       } else if character.isASCII, let value = character.hexDigitValue.map(UInt8.init) {
         if let high = open?.digit {

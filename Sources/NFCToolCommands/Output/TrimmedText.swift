@@ -7,3 +7,11 @@ extension StringProtocol {
     return String(self[start...end])
   }
 }
+
+extension String {
+  /// The text without the line break at its end, of whichever system.
+  var trimmingLineBreak: String {
+    // A carriage return and a line feed are one character.
+    last == "\n" || last == "\r\n" ? String(dropLast()) : self
+  }
+}

@@ -9,22 +9,23 @@ struct MessageDraft: RecordDraft {
   /// The raw bytes of a message.
   static func ndef(_ file: String) -> MessageDraft {
     MessageDraft { () throws(ToolFailure) in
-      let bytes = try Files.read(file)
-      do throws(NDEFError) {
-        return try NDEFMessage(decoding: bytes).records
-      } catch {
-        throw ToolFailure(error)
-      }
+      try MessageInput.file(file).decode().message.records
     }
   }
 
   /// The JSON form of a message, or of its records alone.
   static func records(_ file: String) -> MessageDraft {
     MessageDraft { () throws(ToolFailure) in
-      guard let value = JSONText.parse(try Files.read(file)) else {
+      let text = try Files.read(file)
+      let value: JSONValue
+      do throws(JSONReader.Fault) {
+        value = try JSONReader.value(text)
+      } catch {
         throw ToolFailure(
-          "badJSON", "\(HostileText.shown(file)): not JSON", exit: .dataError,
-          place: ["file": .string(file)])
+          "badJSON",
+          "\(HostileText.shown(file)): not JSON: \(HostileText.shown(error.message)) "
+            + "(byte \(error.offset))",
+          exit: .dataError, place: ["file": .string(file), "offset": .integer(error.offset)])
       }
       return try RecordsForm.records(value)
     }

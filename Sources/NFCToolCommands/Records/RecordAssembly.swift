@@ -15,23 +15,35 @@ struct RecordOption {
 /// Joins the options into records. Order on the command line is order on the tag; an option that
 /// says more about a record belongs to the nearest one before it that it fits.
 struct RecordAssembly {
-  private var drafts: [(draft: any RecordDraft, id: String?)] = []
+  private struct Begun {
+    var draft: any RecordDraft
+    var id: String?
+    /// The options that it has taken already.
+    var options: Set<String> = []
+  }
+
+  private var drafts: [Begun] = []
 
   init(_ options: [RecordOption]) throws(ToolFailure) {
     for option in options.sorted(by: { $0.position < $1.position }) {
       switch option.part {
-      case .begins(let draft): drafts.append((draft, nil))
+      case .begins(let draft): drafts.append(Begun(draft: draft))
       case .modifies(let modifier): try take(modifier)
       case .names(let id):
-        guard !drafts.isEmpty else { throw Self.misplaced("--id") }
-        drafts[drafts.count - 1].id = id
+        guard let last = drafts.indices.last else { throw Self.misplaced("--id") }
+        guard drafts[last].id == nil else { throw Self.repeated("--id") }
+        guard !id.isEmpty else { throw .usage("--id: the id is empty", hint: "leave it out") }
+        drafts[last].id = id
       }
     }
   }
 
   private mutating func take(_ modifier: RecordModifier) throws(ToolFailure) {
     for index in drafts.indices.reversed() {
-      if try drafts[index].draft.take(modifier) { return }
+      guard try drafts[index].draft.take(modifier) else { continue }
+      let isFirst = drafts[index].options.insert(modifier.option).inserted
+      guard isFirst || modifier.isRepeatable else { throw Self.repeated(modifier.option) }
+      return
     }
     throw Self.misplaced(modifier.option)
   }
@@ -42,11 +54,17 @@ struct RecordAssembly {
       hint: "put it behind the record that it belongs to")
   }
 
+  private static func repeated(_ option: String) -> ToolFailure {
+    .usage(
+      "\(option) is given twice for one record",
+      hint: "it belongs to the record before it; put each behind its own")
+  }
+
   func records() throws(ToolFailure) -> [NDEFRecord] {
     var result: [NDEFRecord] = []
-    for (draft, id) in drafts {
-      var records = try draft.records()
-      if let id, let first = records.first {
+    for begun in drafts {
+      var records = try begun.draft.records()
+      if let id = begun.id, let first = records.first {
         records[0] = try record { () throws(NDEFError) in
           try NDEFRecord(
             tnf: first.tnf, type: first.type, id: Array(id.utf8), payload: first.payload)

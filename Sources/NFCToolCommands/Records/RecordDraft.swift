@@ -25,6 +25,14 @@ enum RecordModifier {
   case wifiPassword(file: String)
   case name(String)
 
+  /// Whether a record may have several.
+  var isRepeatable: Bool {
+    switch self {
+    case .title, .icon: true
+    default: false
+    }
+  }
+
   var option: String {
     switch self {
     case .language: "--lang"
@@ -48,15 +56,26 @@ struct ValueDraft<Value: KnownRecord>: RecordDraft {
 /// The record of a value that a person typed: what the specification allows and would hardly do
 /// what was meant is refused with a hint.
 func checked(_ value: some KnownRecord) throws(ToolFailure) -> NDEFRecord {
+  try refuseFindings(of: value)
   let record = try record { () throws(NDEFError) in try value.record() }
-  if let finding = record.content.findings.first {
+  // A record may be of a more special type than the value that it was made from.
+  try refuse(record.content.findings)
+  return record
+}
+
+func refuseFindings(of value: some KnownRecord) throws(ToolFailure) {
+  guard let value = value as? any CheckedRecord else { return }
+  try refuse(value.findings)
+}
+
+private func refuse(_ findings: [NDEF.Finding]) throws(ToolFailure) {
+  if let finding = findings.first {
     let subject = finding.subject.isEmpty ? "" : "“\(HostileText.shown(finding.subject))”: "
     var failure = ToolFailure.usage(
       subject + finding.message.asClause, hint: finding.hint.asClause)
     failure.place["finding"] = .string(finding.code.rawValue)
     throw failure
   }
-  return record
 }
 
 /// Makes a record; one that cannot be is the fault of the command line.

@@ -14,11 +14,18 @@ struct SmartPosterDraft: RecordDraft {
       guard let separator = text.firstIndex(of: "=") else {
         throw .usage("--title takes LANGUAGE=TEXT", hint: "such as --title en=Welcome")
       }
+      let language = String(text[..<separator])
+      guard !poster.titles.contains(where: { $0.language.lowercased() == language.lowercased() })
+      else {
+        throw .usage(
+          "--title: there is a title in “\(HostileText.shown(language))” already",
+          hint: "a smart poster has at most one for each language")
+      }
       poster.titles.append(
-        TextRecord(
-          String(text[text.index(after: separator)...]), language: String(text[..<separator])))
+        TextRecord(String(text[text.index(after: separator)...]), language: language))
     case .action(let name):
-      guard let action = SmartPosterRecord.Action(name: name), action.rawValue <= 2 else {
+      guard let action = SmartPosterRecord.Action(name: name.lowercased()), action.rawValue <= 2
+      else {
         throw .usage("--action takes do, save or open")
       }
       poster.action = action

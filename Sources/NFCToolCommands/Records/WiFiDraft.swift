@@ -6,6 +6,26 @@ struct WiFiDraft: RecordDraft {
     case open, wep, wpa, wpa2
     case mixed = "wpa-wpa2"
 
+    /// Takes the names that routers and `decode` have as well, such as `WPA2-Personal`.
+    init?(named name: String) {
+      var name = name.lowercased()
+      for suffix in ["-personal", "-psk"] where name.hasSuffix(suffix) {
+        name = String(name.dropLast(suffix.count))
+      }
+      self.init(rawValue: name)
+    }
+
+    static func hint(for name: String) -> String? {
+      let name = name.lowercased()
+      if name.contains("wpa3") || name.contains("sae") {
+        return "no value stands for WPA3; most WPA3 networks take wpa2 too"
+      }
+      if name.contains("enterprise") || name.contains("eap") {
+        return "a person has an account on such a network; no tag can hold that"
+      }
+      return ["none", "nopass"].contains(name) ? "a network without a password is open" : nil
+    }
+
     var flags: (WiFiAuthentication, WiFiEncryption) {
       switch self {
       case .open: (.open, .none)
@@ -28,17 +48,13 @@ struct WiFiDraft: RecordDraft {
   mutating func take(_ modifier: RecordModifier) throws(ToolFailure) -> Bool {
     switch modifier {
     case .wifiSecurity(let name):
-      guard let security = Security(rawValue: name.lowercased()) else {
+      guard let security = Security(named: name) else {
         let names = Security.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage(
-          "--wifi-auth takes one of \(names)",
-          hint: name.lowercased().contains("wpa3")
-            ? "no value stands for WPA3; most WPA3 networks take wpa2 too" : nil)
+        throw .usage("--wifi-auth takes one of \(names)", hint: Security.hint(for: name))
       }
       self.security = security
     case .wifiPassword(let file):
-      let text = try Files.text(file)
-      password = text.hasSuffix("\n") ? String(text.dropLast()).trimmingCarriageReturn : text
+      password = try Files.text(file).trimmingLineBreak
     default: return false
     }
     return true

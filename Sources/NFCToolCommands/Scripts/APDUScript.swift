@@ -16,10 +16,21 @@ enum APDUDialect: ScriptDialect {
     case status(NibblePattern)
   }
 
+  static func json(_ command: CommandAPDU) -> [String: JSONValue] {
+    [
+      "command": .optional(try? command.encoded()) { .hex($0) },
+      "case": .string(command.commandCase.rawValue), "data": .hex(command.data),
+      "nc": .integer(command.data.count), "ne": .integer(command.expectedLength),
+      "warning": .optional(command.warnings.first) { .string($0.rawValue) },
+    ]
+  }
+
+  static func warnings(_ command: CommandAPDU) -> [String] { command.warnings.map(\.sentence) }
+
+  private static let separators: [Character] = [":", "/", "=", ">"]
+
   static func send(_ line: ScriptLine) throws(ScriptFault) -> Script<Self>.Sending {
-    guard let (head, tails) = line.parts(separatedBy: [":", "/", "=", ">"]) else {
-      throw line.fault("“:”, “/”, “=” and “>” may stand once in a line, in this order", at: 1)
-    }
+    let (head, tails) = try line.parts(separatedBy: separators)
     try requireOrder(tails, line)
     var expectation = Expectation.anything
     if let part = tails["="] {
@@ -38,7 +49,7 @@ enum APDUDialect: ScriptDialect {
     _ tails: [Character: ScriptLine.Part], _ line: ScriptLine
   ) throws(ScriptFault) {
     var last = 0
-    for separator: Character in [":", "/", "=", ">"] {
+    for separator in separators {
       guard let column = tails[separator]?.column else { continue }
       guard column > last else {
         throw line.fault("“\(separator)” stands too early: the order is : / = >", at: column - 1)
@@ -77,15 +88,34 @@ enum APDUDialect: ScriptDialect {
     do throws(APDUError) {
       return try CommandAPDU(parsing: bytes)
     } catch {
-      throw line.fault("the length fields do not fit the number of bytes", at: head.column)
+      throw line.fault(misfit(bytes), at: head.column, cause: "lengthMismatch")
     }
+  }
+
+  /// What does not fit in a command of four bytes and more.
+  private static func misfit(_ bytes: [UInt8]) -> String {
+    let body = bytes.dropFirst(4)
+    let isExtended = body.first == 0
+    let field = body.prefix(isExtended ? 3 : 1)
+    guard !isExtended || field.count == 3 else {
+      return "00 begins a length field of three bytes, and the command ends within it"
+    }
+    let length = field.reduce(0) { $0 << 8 | Int($1) }
+    guard length > 0 else { return "Lc is 0000: data has at least one byte" }
+    return "Lc is \(length): \(length) bytes of data may follow, and \(isExtended ? 2 : 1) of Le, "
+      + "not \(body.count - field.count)"
   }
 
   /// One byte is INS, three are INS P1 P2, four are CLA INS P1 P2.
   private static func header(
     _ bytes: [UInt8], _ head: ScriptLine.Part, _ line: ScriptLine
   ) throws(ScriptFault) -> CommandAPDU {
-    switch bytes.count {
+    if bytes.count == 1 || bytes.count == 3, bytes[0] == 0 {
+      throw line.fault(
+        "INS P1 P2 begin with INS, and no command has INS 00; with CLA there are four bytes",
+        at: head.column, cause: "tooShort")
+    }
+    return switch bytes.count {
     case 1: CommandAPDU(ins: bytes[0])
     case 3: CommandAPDU(ins: bytes[0], p1: bytes[1], p2: bytes[2])
     case 4: CommandAPDU(cla: bytes[0], ins: bytes[1], p1: bytes[2], p2: bytes[3])

@@ -9,16 +9,17 @@ struct APDUSender: ScriptSender {
 
   init(_ transceiver: any Transceiver, follows: Bool, talk: Talk) {
     self.transceiver = APDUTransceiver(
-      transceiver, options: APDUTransceiver.Options(followsStatus: follows))
+      transceiver,
+      options: APDUTransceiver.Options(
+        followsStatus: follows, chaining: follows ? .whereNeeded : .never))
     self.talk = talk
   }
 
   func send(_ command: CommandAPDU) async throws(ToolFailure) -> APDUAnswer {
-    if command.warnings.contains(.pcscPseudoAPDU) {
-      talk.warn(
-        "class FF is for PC/SC readers; the card itself gets this. `nfctool info` tells the UID")
-    }
+    for warning in command.warnings { talk.warn(warning.sentence) }
     do throws(APDUError) {
+      let parts = try transceiver.parts(of: command).count
+      if parts > 1 { talk.say("too long for one frame of the reader: sent as a chain of \(parts)") }
       return APDUAnswer(command: command, response: try await transceiver.transceive(command))
     } catch {
       // A broken answer and a card that has left look alike until it is selected again.
@@ -42,6 +43,15 @@ struct APDUSender: ScriptSender {
     let status = answer.response.status
     guard !pattern.matches([status.sw1, status.sw2]) else { return nil }
     return "expected \(pattern.text), received \(answer.statusText)"
+  }
+}
+
+extension APDUWarning {
+  var sentence: String {
+    switch self {
+    case .pcscPseudoAPDU:
+      "class FF is for PC/SC readers; the card itself gets this. `nfctool info` tells the UID"
+    }
   }
 }
 
@@ -86,10 +96,15 @@ extension ToolFailure {
       self.init(
         "lengthOutOfRange", "no length field can say how long this is", exit: .dataError, coreNFC: 5
       )
-    case .wrongLeLoop:
+    case .responseTooLongForReader(let limit):
+      self.init(
+        "responseTooLongForReader",
+        "Le asks for more than the \(limit) bytes that the reader can carry",
+        hint: "Le 00 asks for up to 256", exit: .protocolFault, coreNFC: 105)
+    case .wrongLeLoop(let status):
       self.init(
         "wrongLeLoop", "the card asks for the length that it was given", exit: .protocolFault,
-        coreNFC: 102)
+        coreNFC: 102, place: ["sw": .string(Hex.string(status.rawValue))])
     case .endlessResponse:
       self.init(
         "endlessResponse", "the card's answer has no end", exit: .protocolFault, coreNFC: 102)

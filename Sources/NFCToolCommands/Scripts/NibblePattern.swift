@@ -17,7 +17,8 @@ struct NibblePattern: Hashable {
         nibbles.append(UInt8(value))
       } else {
         throw Fault(
-          message: "“\(HostileText.shown(String(character)))” is no hex digit", offset: offset)
+          message: "“\(HostileText.shown(String(character)))” is no hex digit; ? stands for any",
+          offset: offset)
       }
     }
     guard !nibbles.isEmpty else { throw Fault(message: "an answer is missing", offset: 0) }

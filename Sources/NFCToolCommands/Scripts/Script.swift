@@ -4,6 +4,12 @@ protocol ScriptDialect {
   associatedtype Command: Hashable
   associatedtype Expectation: Hashable
 
+  /// What `--dry-run --json` shows of a command.
+  static func json(_ command: Command) -> [String: JSONValue]
+
+  /// What a person should know before a command is sent.
+  static func warnings(_ command: Command) -> [String]
+
   /// Reads a line that sends something.
   static func send(_ line: ScriptLine) throws(ScriptFault) -> Script<Self>.Sending
 }
@@ -65,7 +71,7 @@ struct Script<Dialect: ScriptDialect>: Hashable {
   ) throws(ScriptFault) -> Action {
     let words = line.source.split(whereSeparator: \.isWhitespace)
     let indent = line.source.prefix { $0.isWhitespace }.count
-    switch words[0] {
+    switch words[0].lowercased() {
     case "reset":
       guard words.count == 1 else {
         throw line.fault("reset takes nothing behind it", at: indent + 7)
@@ -86,6 +92,7 @@ struct Script<Dialect: ScriptDialect>: Hashable {
   ) throws(ScriptFault) -> Action {
     let pattern =
       /\s*expect\s+([A-Za-z_][A-Za-z0-9_]*)\s*(?:\[\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?\])?\s*==\s*(.*)/
+      .ignoresCase()
     guard let match = line.source.wholeMatch(of: pattern) else {
       throw line.fault("expected the form: expect NAME[FIRST..LAST] == HEX", at: indent + 8)
     }

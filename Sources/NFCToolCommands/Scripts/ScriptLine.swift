@@ -5,6 +5,8 @@ struct ScriptFault: Error, Hashable {
   /// Characters, counted from 1.
   let column: Int
   let message: String
+  /// Why bytes are no command, as the codec names it.
+  var cause: String?
 }
 
 /// One line of a script, numbered, with its parts still as text.
@@ -28,18 +30,22 @@ struct ScriptLine: Hashable {
       .filter { !$0.source.trimmingSpaces.isEmpty }
   }
 
-  func fault(_ message: String, at column: Int) -> ScriptFault {
-    ScriptFault(line: number, column: column, message: message)
+  func fault(_ message: String, at column: Int, cause: String? = nil) -> ScriptFault {
+    ScriptFault(line: number, column: column, message: message, cause: cause)
   }
 
   /// The line cut at the first of some characters: what stands before it, and what behind each.
-  func parts(separatedBy separators: Set<Character>) -> (head: Part, tails: [Character: Part])? {
+  ///
+  /// - Parameter separators: in the order in which they are told.
+  func parts(
+    separatedBy separators: [Character]
+  ) throws(ScriptFault) -> (head: Part, tails: [Character: Part]) {
     var head = Part(text: "", column: 1)
     var tails: [Character: Part] = [:]
     var current: Character?
     for (offset, character) in source.enumerated() {
       if separators.contains(character) {
-        guard tails[character] == nil else { return nil }
+        guard tails[character] == nil else { throw repeated(character, separators, offset + 1) }
         tails[character] = Part(text: "", column: offset + 2)
         current = character
       } else if let separator = current {
@@ -49,6 +55,15 @@ struct ScriptLine: Hashable {
       }
     }
     return (head, tails)
+  }
+
+  private func repeated(
+    _ character: Character, _ separators: [Character], _ column: Int
+  ) -> ScriptFault {
+    if source.prefix(column).hasSuffix("//") { return fault("a comment begins with #", at: column) }
+    let list = separators.map(String.init).joined(separator: " ")
+    return fault(
+      "a second “\(character)”: each of \(list) may stand once, in this order", at: column)
   }
 }
 
@@ -60,8 +75,9 @@ extension ScriptLine {
     } catch {
       switch error.code {
       case .notHex(let character):
+        let hint = character == ";" ? "; a comment begins with #" : ""
         throw fault(
-          "“\(HostileText.shown(String(character)))” is no hex digit",
+          "“\(HostileText.shown(String(character)))” is no hex digit" + hint,
           at: part.column + error.offset)
       case .halfByte:
         throw fault("half a byte: digits come in pairs", at: part.column + error.offset)

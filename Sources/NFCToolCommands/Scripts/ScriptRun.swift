@@ -102,9 +102,9 @@ struct ScriptRun<Sender: ScriptSender> {
     case .expect(let name, let range, let pattern):
       let all = kept[name] ?? []
       let bytes = range.map { Array(all.dropFirst($0.lowerBound).prefix($0.count)) } ?? all
+      let held = bytes.isEmpty ? "nothing there" : Hex.string(bytes)
       return ScriptOutcome(
-        complaint: pattern.matches(bytes)
-          ? nil : "expected \(pattern.text), \(name) holds \(Hex.string(bytes))")
+        complaint: pattern.matches(bytes) ? nil : "expected \(pattern.text), \(name) holds \(held)")
     case .print(let name):
       return ScriptOutcome(print: Hex.string(kept[name] ?? []))
     case .reset:
@@ -165,6 +165,9 @@ extension ToolFailure {
     self.init(
       "badScript", "line \(fault.line), column \(fault.column): \(fault.message)",
       hint: "nothing was sent", exit: .dataError,
-      place: ["line": .integer(fault.line), "column": .integer(fault.column)])
+      place: [
+        "line": .integer(fault.line), "column": .integer(fault.column),
+        "cause": .optional(fault.cause) { .string($0) },
+      ])
   }
 }

@@ -13,6 +13,10 @@ enum TransceiveDialect: ScriptDialect {
     case nak
   }
 
+  static func json(_ command: [UInt8]) -> [String: JSONValue] { ["command": .hex(command)] }
+
+  static func warnings(_ command: [UInt8]) -> [String] { [] }
+
   static func send(_ line: ScriptLine) throws(ScriptFault) -> Script<Self>.Sending {
     if let offset = line.source.firstIndex(where: { ":/".contains($0) }) {
       let column = line.source.distance(from: line.source.startIndex, to: offset) + 1
@@ -20,9 +24,7 @@ enum TransceiveDialect: ScriptDialect {
         "“\(line.source[offset])” belongs to APDUs; here a line is the frame as it stands",
         at: column)
     }
-    guard let (head, tails) = line.parts(separatedBy: ["=", "!", ">"]) else {
-      throw line.fault("“=”, “!” and “>” may stand once in a line", at: 1)
-    }
+    let (head, tails) = try line.parts(separatedBy: ["=", "!", ">"])
     let bytes = try line.hex(head)
     guard !bytes.isEmpty else { throw line.fault("a frame needs at least one byte", at: 1) }
     guard tails["="] == nil || tails["!"] == nil else {

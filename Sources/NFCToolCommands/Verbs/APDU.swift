@@ -20,7 +20,7 @@ struct APDU: ToolVerb {
         + NamedAPDU.all.map { $0.arguments.isEmpty ? $0.name : "\($0.name) \($0.arguments)" }
         .joined(separator: ", ") + ".")
 
-  @Flag(help: "Hand 61xx and 6Cxx on instead of following them.")
+  @Flag(help: "Hand 61xx and 6Cxx on instead of following them, and chain nothing.")
   var noFollow = false
 
   @OptionGroup(title: "Script") var script: ScriptOptions
@@ -38,7 +38,7 @@ struct APDU: ToolVerb {
       }
     }
     let parsed = try script.parsed(as: APDUDialect.self)
-    if script.dryRun { return script.showSize(of: parsed, output) }
+    if script.dryRun { return script.show(parsed, output) }
     return try await onCard { sender throws(ToolFailure) in
       var run = ScriptRun(sender, script.manner(output))
       return try await run.perform(parsed)

@@ -83,6 +83,7 @@ struct Decode: ToolVerb {
         var members: [String: JSONValue] = [
           "schema": 1, "warnings": .array(warnings.map { .string($0) }),
         ]
+        if layout.trailingBytes > 0 { members["trailingBytes"] = .integer(layout.trailingBytes) }
         members["file"] = heading.map(JSONValue.string)
         members["explanation"] = explanation?.json
         Console.line(JSONText.line(MessageForm.json(bytes, message).merging(members)))

@@ -25,7 +25,7 @@ struct Transceive: ToolVerb {
 
   func perform() async throws(ToolFailure) -> ExitStatus {
     let parsed = try script.parsed(as: TransceiveDialect.self)
-    if script.dryRun { return script.showSize(of: parsed, output) }
+    if script.dryRun { return script.show(parsed, output) }
     return try await TagWork(options: reader, output: output).onTag(several: .refuse) {
       bench throws(ToolFailure) in
       var run = ScriptRun(

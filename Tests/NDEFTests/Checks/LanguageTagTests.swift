@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     "", "e", "a-DE", "english language", "en_US", "en-", "-en", "en--US", "de-419-DE", "12",
-    "en-US-GB", "x", "en-x", "en-u", "abcdefghi", "de-ä", "en-a-x-private",
+    "en-US-GB", "x", "en-x", "english", "en-u", "abcdefghi", "de-ä", "en-a-x-private",
     "x-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
   ])
   func `anything else is none`(_ tag: String) {

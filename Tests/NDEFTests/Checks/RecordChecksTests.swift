@@ -28,7 +28,10 @@ import Testing
 
   @Test(arguments: [
     ("example.com:a", true), ("example.com:a:b", true), ("nocolon", false), ("nodot:a", false),
-    ("example.com:", false),
+    ("example.com:", false), (".com:a", false), ("example..com:a", false),
+    ("ex ample.com:a", false),
+    ("example.com:a b", false), ("example.com:ä", false), ("Example.COM:A-1_(b)", true),
+    ("example.com:a/b", false),
   ])
   func `an external type has a domain and a name`(type: String, fits: Bool) {
     let codes = ExternalRecord(type, payload: []).findings.map(\.code)
@@ -42,6 +45,21 @@ import Testing
   func `a package has the form of an application id`(name: String, fits: Bool) {
     let codes = AndroidApplicationRecord(name).findings.map(\.code)
     #expect(codes == (fits ? [] : [.packageNameMalformed]))
+  }
+
+  @Test(arguments: [(0, false), (1, true), (248, true), (249, false)])
+  func `the name of a Bluetooth device has its length`(length: Int, fits: Bool) throws {
+    let address = try #require(BluetoothAddress("01:02:03:04:05:06"))
+    let name = String(repeating: "e", count: length)
+    let findings = fits ? [] : [Finding(.bluetoothNameLength, name)]
+    #expect(BluetoothOOBRecord(address, name: name).findings == findings)
+    #expect(BluetoothLEOOBRecord(address, addressType: .public, name: name).findings == findings)
+    #expect(BluetoothOOBRecord(address).findings == [])
+  }
+
+  @Test func `a locale is named as the tag that it should be`() {
+    #expect(Finding(.languageMalformed, "de_DE").hint == "Write de-DE.")
+    #expect(Finding(.languageMalformed, "german_").hint == "Use a tag such as en, de or pt-BR.")
   }
 
   @Test func `each finding says what is wrong and what to do`() {

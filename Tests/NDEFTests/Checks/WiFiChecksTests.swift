@@ -15,6 +15,13 @@ import Testing
     #expect(codes(credential) == (fits ? [] : [.wifiPasswordLength]))
   }
 
+  /// IEEE 802.11: each character from 32 to 126. Many networks take those above 126 as well.
+  @Test(arguments: ["secret123\n", "secret\t123", "secret\u{7F}123"])
+  func `a WPA password has no control characters`(key: String) {
+    #expect(codes(WiFiCredential(ssid: "a", key: key)) == [.wifiPasswordCharacters])
+    #expect(codes(WiFiCredential(ssid: "a", key: "secret 123 ä")) == [])
+  }
+
   @Test func `a password of 64 characters has to be hex`() {
     let credential = WiFiCredential(ssid: "a", key: String(repeating: "z", count: 64))
     #expect(codes(credential) == [.wifiPasswordLength])

@@ -30,6 +30,15 @@ import Testing
     #expect(content.fields == ["kind": "uri", "error": "payloadTooShort"])
   }
 
+  /// A Wi-Fi record could be made of it, but without any of its networks.
+  @Test func `what is said about a broken payload does not make a record`() throws {
+    let broken = try NDEFRecord(tnf: .media, type: WiFiRecord.type, payload: [0x10, 0x0E, 0, 9])
+    #expect(broken.content.error?.code == .attributeOverrun)
+    #expect(throws: ContentError.incomplete("error")) {
+      try NDEFRecord(content: broken.content.fields)
+    }
+  }
+
   @Test func `content of no known kind is refused`() {
     #expect(throws: ContentError.unknownKind("sing")) { try NDEFRecord(content: ["kind": "sing"]) }
     #expect(throws: ContentError.unknownKind(nil)) { try NDEFRecord(content: [:]) }

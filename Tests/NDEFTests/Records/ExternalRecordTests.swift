@@ -2,7 +2,9 @@ import NDEF
 import Testing
 
 @Suite struct ExternalRecordTests {
-  @Test(arguments: ["example.com:config", "urn:nfc:ext:example.com:config"])
+  @Test(arguments: [
+    "example.com:config", "urn:nfc:ext:example.com:config", "URN:nfc:Ext:example.com:config",
+  ])
   func `the name may carry its prefix`(_ name: String) throws {
     let record = try ExternalRecord(name, payload: [1, 2]).record(id: [9])
     #expect(record.typeName == "example.com:config")

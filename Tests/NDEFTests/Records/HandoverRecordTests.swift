@@ -75,6 +75,24 @@ import Testing
     try expectContract(vector)
   }
 
+  /// Connection Handover 1.2, 2.5 and 2.6: two bytes, and as many as the reason asks for.
+  @Test(arguments: [
+    ("Hr", "12 d1 02 03 6372 abcdef", RecordWarning.malformedPart),
+    ("Hr", "12 91 02 02 6372 abcd 51 02 02 6372 abcd", .malformedPart),
+    ("Hs", "12 d1 03 00 657272", .malformedPart),
+    ("Hs", "12 d1 03 01 657272 01", .badFieldLength),
+    ("Hs", "12 d1 03 03 657272 02 0001", .badFieldLength),
+    ("Hs", "12 d1 03 03 657272 03 0001", .badFieldLength),
+  ])
+  func `a part that is not what it should be is noted`(
+    type: String, payload: String, warning: RecordWarning
+  ) throws {
+    let payload = try #require(bytes(hex: payload))
+    let content = try NDEFRecord(tnf: .wellKnown, type: type, payload: payload).content
+    #expect(content.error == nil)
+    #expect(content.warnings == [warning])
+  }
+
   @Test func `carriers lead to the records they refer to`() throws {
     let bluetooth = try NDEFRecord(tnf: .unknown, id: [0x30], payload: [1])
     let extra = try NDEFRecord(tnf: .unknown, id: [0x78], payload: [2])

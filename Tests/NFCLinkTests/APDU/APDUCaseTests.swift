@@ -50,7 +50,8 @@ import Testing
     let transceiver = APDUTransceiver(
       replay,
       options: .init(
-        followsStatus: example.kind != "noAuto", chains: example.kind == "chaining"))
+        followsStatus: example.kind != "noAuto",
+        chaining: example.kind == "chaining" ? .whereNeeded : .never))
     let result: Result<ResponseAPDU, APDUError>
     do throws(APDUError) {
       result = .success(
@@ -70,7 +71,7 @@ import Testing
       return .success(
         ResponseAPDU(data: bytes(example.expect.data ?? ""), status: try #require(status)))
     case "wrongLeLoop": return .failure(.wrongLeLoop(try #require(status)))
-    case "responseTooLongForReader": return .failure(.link(.frameTooLong(limit: 262)))
+    case "responseTooLongForReader": return .failure(.responseTooLongForReader(limit: 262))
     default: throw UnknownExpectation()
     }
   }

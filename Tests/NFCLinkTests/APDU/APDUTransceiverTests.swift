@@ -100,14 +100,12 @@ import Testing
   ) async throws {
     let card = Card(frameLimit: limit) { _ in [0x90, 0x00] }
     let transceiver = APDUTransceiver(card)
-    let tooLong = [
-      CommandAPDU(ins: 0xD6, data: Array(repeating: 0, count: limit - 4)),
-      CommandAPDU(ins: 0xB0, expectedLength: limit - 1),
-    ]
-    for command in tooLong {
-      await #expect(throws: APDUError.link(.frameTooLong(limit: limit))) {
-        try await transceiver.transceive(command)
-      }
+    await #expect(throws: APDUError.link(.frameTooLong(limit: limit))) {
+      try await transceiver.transceive(
+        CommandAPDU(ins: 0xD6, data: Array(repeating: 0, count: limit - 4)))
+    }
+    await #expect(throws: APDUError.responseTooLongForReader(limit: limit)) {
+      try await transceiver.transceive(CommandAPDU(ins: 0xB0, expectedLength: limit - 1))
     }
     #expect(card.commands.isEmpty)
     // Le 00 and 0000 ask for what there is, which may well be little.
@@ -124,7 +122,7 @@ import Testing
   {
     let card = Card(frameLimit: 252) { _ in [0x90, 0x00] }
     let data = (0..<700).map { UInt8($0 & 0xFF) }
-    let transceiver = APDUTransceiver(card, options: .init(chains: true))
+    let transceiver = APDUTransceiver(card, options: .init(chaining: .always))
     _ = try await transceiver.transceive(
       CommandAPDU(ins: 0xDB, p1: 0x3F, p2: 0xFF, data: data, expectedLength: 256))
     let parts = try card.commands.map { try CommandAPDU(parsing: $0) }
@@ -134,9 +132,21 @@ import Testing
     #expect(parts.flatMap(\.data) == data)
   }
 
+  @Test(arguments: [(255, 1), (256, 1), (257, 2), (600, 3)])
+  func `what a frame takes goes out as it is unless all is to be chained`(length: Int, parts: Int)
+    async throws
+  {
+    let card = Card(frameLimit: 263) { _ in [0x90, 0x00] }
+    let transceiver = APDUTransceiver(card, options: .init(chaining: .whereNeeded))
+    _ = try await transceiver.transceive(
+      CommandAPDU(ins: 0xDB, data: Array(repeating: 1, count: length)))
+    #expect(card.commands.count == parts)
+    #expect(card.commands.first?.first == (parts == 1 ? 0x00 : 0x10))
+  }
+
   @Test func `a chain ends where the card breaks it`() async throws {
     let card = Card { _ in [0x68, 0x84] }
-    let transceiver = APDUTransceiver(card, options: .init(chains: true))
+    let transceiver = APDUTransceiver(card, options: .init(chaining: .always))
     let response = try await transceiver.transceive(
       CommandAPDU(ins: 0xDB, data: Array(repeating: 1, count: 600)))
     #expect(response.status.meaning?.name == "chainingNotSupported")
