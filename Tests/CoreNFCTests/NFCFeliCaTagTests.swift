@@ -59,7 +59,7 @@ import VirtualNFC
     let search = Data([0x0A]) + tag.currentIDm
     #expect(
       try await tag.sendFeliCaCommand(commandPacket: search + Data([0x00, 0x00]))
-        == Data([0x0B]) + tag.currentIDm + Data([0x00, 0x00, 0xFE, 0xFF]))
+        == Data([0x0E, 0x0B]) + tag.currentIDm + Data([0x00, 0x00, 0xFE, 0xFF]))
     #expect(
       try await tag.sendFeliCaCommand(commandPacket: search + Data([0x10, 0x00])).suffix(2)
         == Data([0xFF, 0xFF]))
@@ -143,6 +143,65 @@ import VirtualNFC
     session.invalidate()
   }
 
+  @Test func `the system that was polled for is the current one`() async throws {
+    let bench = try Bench(codes: ["FE00", "12FC"])
+    try bench.field.tap(product: .standard)
+    let (session, tag) = try await found(bench)
+    let first = tag.currentIDm
+    #expect(tag.currentSystemCode == Data([0xFE, 0x00]))
+    _ = try await tag.polling(
+      systemCode: Data([0x12, 0xFC]), requestCode: .noRequest, timeSlot: .max1)
+    #expect(tag.currentSystemCode == Data([0x12, 0xFC]))
+    // The number of the system is in the upper half of the first byte.
+    #expect(tag.currentIDm != first && tag.currentIDm.dropFirst() == first.dropFirst())
+    let (status, _, blocks) = try await tag.readWithoutEncryption(
+      serviceCodeList: [Data([0x0B, 0x00])], blockList: [Data([0x80, 0x00])])
+    #expect(status == 0 && blocks.count == 1)
+    guard case .feliCa(let same) = session.connectedTag else { throw WrongKind() }
+    #expect(same.currentIDm == tag.currentIDm)
+    #expect(
+      await CoreNFCTests.code {
+        _ = try await tag.polling(
+          systemCode: Data([0x00, 0x03]), requestCode: .noRequest, timeSlot: .max1)
+      } == .readerErrorSecurityViolation)
+    #expect(tag.currentSystemCode == Data([0x12, 0xFC]))
+    session.invalidate()
+  }
+
+  @Test func `a system that the card has not leaves the current one`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .liteS)
+    let (session, tag) = try await found(bench)
+    let (code, idm) = (tag.currentSystemCode, tag.currentIDm)
+    #expect(
+      await CoreNFCTests.code {
+        _ = try await tag.polling(
+          systemCode: Data([0x00, 0x03]), requestCode: .noRequest, timeSlot: .max1)
+      } == .readerTransceiveErrorTagResponseError)
+    #expect(tag.currentSystemCode == code && tag.currentIDm == idm)
+    session.invalidate()
+  }
+
+  @Test func `a failure is told by no number that means success`() async throws {
+    let bench = try Bench()
+    let number = try bench.field.tap(product: .liteS)
+    let (session, tag) = try await found(bench)
+    try bench.field.remove(number)
+    let code = Data([0x0B, 0x00])
+    let numbers = await withCheckedContinuation { continuation in
+      tag.readWithoutEncryption(serviceCodeList: [code], blockList: [Data([0x80, 0x00])]) {
+        status1, status2, blocks, error in
+        continuation.resume(returning: [status1, status2, blocks.count, error == nil ? 0 : 1])
+      }
+    }
+    #expect(numbers == [-1, -1, 0, 1])
+    let mode = await withCheckedContinuation { continuation in
+      tag.requestResponse { mode, _ in continuation.resume(returning: mode) }
+    }
+    #expect(mode == -1)
+    session.invalidate()
+  }
+
   @Test func `a card for NDEF is read and written`() async throws {
     let bench = try Bench()
     try bench.field.tap(product: .standard)
@@ -196,7 +255,7 @@ import VirtualNFC
     let (reset1, reset2) = try await tag.resetMode()
     #expect(reset1 == 0 && reset2 == 0)
     #expect(
-      try await tag.sendFeliCaCommand(commandPacket: Data([0x70, 0xAA])) == Data([0x71, 1, 2]))
+      try await tag.sendFeliCaCommand(commandPacket: Data([0x70, 0xAA])) == Data([4, 0x71, 1, 2]))
     session.invalidate()
   }
 
@@ -219,28 +278,37 @@ import VirtualNFC
     let (reader, session, tag) = try await scripted([:])
     let count = reader.commands.count
     let code = Data([0x0B, 0x00])
-    let rows: [() async throws -> Void] = [
+    let block = Data([0x80, 0])
+    let tooMany: [() async throws -> Void] = [
       { _ = try await tag.requestService(nodeCodeList: []) },
       { _ = try await tag.requestService(nodeCodeList: Array(repeating: code, count: 33)) },
-      { _ = try await tag.requestService(nodeCodeList: [Data([0x0B])]) },
       {
         _ = try await tag.readWithoutEncryption(
-          serviceCodeList: Array(repeating: code, count: 17), blockList: [Data([0x80, 0])])
+          serviceCodeList: Array(repeating: code, count: 17), blockList: [block])
       },
+      { _ = try await tag.readWithoutEncryption(serviceCodeList: [code], blockList: []) },
       {
         _ = try await tag.writeWithoutEncryption(
-          serviceCodeList: [code], blockList: [Data([0x80, 0])], blockData: [Data(count: 15)])
+          serviceCodeList: [code], blockList: [block], blockData: [])
       },
     ]
-    for row in rows { #expect(await CoreNFCTests.code(of: row) == .readerErrorInvalidParameter) }
-    #expect(
-      await CoreNFCTests.code {
-        _ = try await tag.sendFeliCaCommand(commandPacket: Data(count: 255))
-      }
-        == .readerTransceiveErrorPacketTooLong)
-    #expect(
-      await CoreNFCTests.code { _ = try await tag.sendFeliCaCommand(commandPacket: Data()) }
-        == .readerErrorInvalidParameterLength)
+    let ofOtherLengths: [() async throws -> Void] = [
+      { _ = try await tag.requestServiceV2(nodeCodeList: [Data([0x0B])]) },
+      { _ = try await tag.readWithoutEncryption(serviceCodeList: [code], blockList: [Data([1])]) },
+      {
+        _ = try await tag.writeWithoutEncryption(
+          serviceCodeList: [code], blockList: [block], blockData: [Data(count: 15)])
+      },
+      { _ = try await tag.sendFeliCaCommand(commandPacket: Data(count: 255)) },
+      { _ = try await tag.sendFeliCaCommand(commandPacket: Data()) },
+      { _ = try await tag.sendFeliCaCommand(commandPacket: Data([0x00, 0xFF, 0xFF])) },
+    ]
+    for row in tooMany {
+      #expect(await CoreNFCTests.code(of: row) == .readerErrorParameterOutOfBound)
+    }
+    for row in ofOtherLengths {
+      #expect(await CoreNFCTests.code(of: row) == .readerErrorInvalidParameterLength)
+    }
     #expect(reader.commands.count == count)
     session.invalidate()
   }
@@ -259,8 +327,12 @@ import VirtualNFC
   }
 
   @Test func `the numbers are Apple's`() {
-    #expect(NFCFeliCaPollingRequestCode.allCases.map(\.rawValue) == [0, 1, 2])
-    #expect(NFCFeliCaPollingTimeSlot.allCases.map(\.rawValue) == [0, 1, 3, 7, 15])
+    let codes: [NFCFeliCaPollingRequestCode] = [
+      .noRequest, .systemCode, .communicationPerformance,
+    ]
+    #expect(codes.map(\.rawValue) == [0, 1, 2])
+    let slots: [NFCFeliCaPollingTimeSlot] = [.max1, .max2, .max4, .max8, .max16]
+    #expect(slots.map(\.rawValue) == [0, 1, 3, 7, 15])
     #expect(NFCFeliCaEncryptionId.AES.rawValue == 79)
     #expect(NFCFeliCaEncryptionId.AES_DES.rawValue == 65)
   }

@@ -46,7 +46,7 @@ import VirtualNFC
       #expect(tag.icManufacturerCode == 4)
       #expect(tag.icSerialNumber == Data(Self.uid[2...]))
       let info = try await tag.systemInfo(requestFlags: [.highDataRate])
-      #expect(info.uniqueIdentifier == Data(Self.uid))
+      #expect(info.uniqueIdentifier == Data(Self.uid.reversed()))
       #expect(info.dataStorageFormatIdentifier == 0x12)
       #expect(info.applicationFamilyIdentifier == 0x34)
       #expect(info.blockSize == 4 && info.totalBlocks == 28 && info.icReference == 1)
@@ -58,7 +58,7 @@ import VirtualNFC
       await withCheckedContinuation { continuation in
         tag.getSystemInfo(requestFlags: [.highDataRate]) {
           identifier, dsfid, afi, size, count, reference, error in
-          #expect(identifier == Data(Self.uid) && dsfid == 0x12 && afi == 0x34)
+          #expect(identifier == Data(Self.uid.reversed()) && dsfid == 0x12 && afi == 0x34)
           #expect(size == 4 && count == 28 && reference == 1 && error == nil)
           continuation.resume()
         }
@@ -95,7 +95,7 @@ import VirtualNFC
         Issue.record("a locked block was written")
       } catch let error as NFCReaderError {
         #expect(error.code == .readerTransceiveErrorTagResponseError)
-        #expect(error.userInfo[NFCISO15693TagResponseErrorKey] as? Int == 0x12)
+        #expect(error.userInfo["ISO15693TagResponseErrorCode"] as? Int == 0x12)
       }
     }
   }
@@ -257,12 +257,13 @@ import VirtualNFC
   @Test func `requests go out as the standard has them`() async throws {
     let address = Array(Self.uid.reversed())
     let (reader, session, tag) = try await scripted([
-      [0x22, 0xA1] + address + [0x04, 0x07]: [0x00, 0xAB],
+      [0x02, 0xA1, 0x04, 0x07]: [0x00, 0xAB],
       [0x22, 0x30] + address + [0x34, 0x12]: [0x00, 1, 2, 3, 4],
       [0x22, 0x33] + address + [0x00, 0x01, 0x01, 0x00]: [0x00, 1, 2, 3, 4],
       [0x22, 0x24] + address + [0x02, 0x01, 1, 2, 3, 4]: [0x00],
       [0x22, 0x35] + address + [0x00, 0xCC]: [0x04, 0xDD],
-      [0x12, 0xB0, 0x01]: [0x00, 0x05],
+      [0x02, 0xB0, 0x01]: [0x00, 0x05],
+      [0x02, 0xB1]: [0x01, 0x0F],
       [0x22, 0x2B] + address: [0x00, 0x00] + address,
     ])
     let flags: NFCISO15693RequestFlag = [.highDataRate]
@@ -282,19 +283,22 @@ import VirtualNFC
       requestFlags: flags, cryptoSuiteIdentifier: 0, message: Data([0xCC]))
     #expect(answerFlags == .finalResponse && data == Data([0xDD]))
     let (_, raw) = try await tag.sendRequest(
-      requestFlags: 0x12, commandCode: 0xB0, data: Data([0x01]))
+      requestFlags: 0x02, commandCode: 0xB0, data: Data([0x01]))
     #expect(raw == Data([0x05]))
+    let (refusal, reason) = try await tag.sendRequest(
+      requestFlags: 0x02, commandCode: 0xB1, data: nil)
+    #expect(refusal == .error && reason == Data([0x0F]))
     let info = try await tag.systemInfo(requestFlags: flags)
     #expect(info.blockSize == -1 && info.totalBlocks == -1 && info.icReference == -1)
     #expect(info.dataStorageFormatIdentifier == -1 && info.applicationFamilyIdentifier == -1)
-    #expect(reader.commands.count == 7)
+    #expect(reader.commands.count == 8)
     session.invalidate()
   }
 
   @Test func `what is out of bounds is refused before anything is sent`() async throws {
     let (reader, session, tag) = try await scripted([:])
     let flags: NFCISO15693RequestFlag = [.highDataRate]
-    for range in [NSRange(location: 256, length: 1), NSRange(location: 0, length: 0)] {
+    for range in [(256, 1), (0, 0), (250, 7)].map({ NSRange(location: $0, length: $1) }) {
       #expect(
         await code { _ = try await tag.readMultipleBlocks(requestFlags: flags, blockRange: range) }
           == .readerErrorParameterOutOfBound)
@@ -303,7 +307,7 @@ import VirtualNFC
       await code {
         _ = try await tag.customCommand(
           requestFlags: flags, customCommandCode: 0x20, customRequestParameters: Data())
-      } == .readerErrorParameterOutOfBound)
+      } == .readerErrorInvalidParameter)
     #expect(
       await code {
         try await tag.writeMultipleBlocks(
@@ -326,6 +330,8 @@ import VirtualNFC
     let (_, session, tag) = try await scripted([
       [0x22, 0x23] + address + [0x00, 0x02]: [0x00, 1, 2, 3, 4],
       [0x22, 0x2B] + address: [0x00, 0x0F] + address + [1],
+      [0x22, 0x2C] + address + [0x00, 0x01]: [0x00, 1],
+      [0x22, 0x20] + address + [0x00]: [0x01, 0x10, 0x00],
     ])
     do {
       _ = try await tag.readMultipleBlocks(
@@ -333,11 +339,18 @@ import VirtualNFC
       Issue.record("four bytes were three blocks")
     } catch let error as NFCReaderError {
       #expect(error.code == .readerTransceiveErrorTagResponseError)
-      #expect(error.userInfo[NFCTagResponseUnexpectedLengthErrorKey] as? Int == 4)
+      #expect(error.userInfo["TagResponseInvalidLength"] as? Bool == true)
     }
-    #expect(
-      await code { _ = try await tag.systemInfo(requestFlags: [.highDataRate]) }
-        == .readerTransceiveErrorTagResponseError)
+    for request in [
+      { _ = try await tag.systemInfo(requestFlags: [.highDataRate]) },
+      {
+        _ = try await tag.getMultipleBlockSecurityStatus(
+          requestFlags: [.highDataRate], blockRange: NSRange(location: 0, length: 2))
+      },
+      { _ = try await tag.readSingleBlock(requestFlags: [.highDataRate], blockNumber: 0) },
+    ] as [() async throws -> Void] {
+      #expect(await code(of: request) == .readerTransceiveErrorTagResponseError)
+    }
     session.invalidate()
   }
 

@@ -1,4 +1,5 @@
 import CoreNFC
+import NFCLink
 import TagImages
 import Testing
 import VirtualNFC
@@ -44,6 +45,50 @@ import VirtualNFC
     #expect(version[0] == 0)
     #expect(version[15..<22] == tag.identifier[...])
     connected.session.invalidate()
+  }
+
+  @Test func `an acknowledge is the byte 0A, and a refusal an error`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(product: .ntag215)
+    let connected = try await bench.connected()
+    let tag = try connected.miFare
+    let write = Data([0xA2, 0x05, 1, 2, 3, 4])
+    #expect(try await tag.sendMiFareCommand(commandPacket: write) == Data([0x0A]))
+    #expect(
+      try await tag.sendMiFareCommand(commandPacket: Data([0x30, 0x05])).prefix(4)
+        == Data([1, 2, 3, 4]))
+    // Page 0 holds the UID, and there is no page F0.
+    for page in [0x00, 0xF0] as [UInt8] {
+      #expect(
+        await code {
+          _ = try await tag.sendMiFareCommand(commandPacket: Data([0xA2, page, 0, 0, 0, 0]))
+        } == .readerTransceiveErrorTagResponseError)
+    }
+    #expect(tag.isAvailable)
+    connected.session.invalidate()
+  }
+
+  @Test func `four bits that a reader shows mean the same`() async throws {
+    let write = { Data([0xA2, $0, 1, 2, 3, 4]) }
+    let reader = ScriptedReader(
+      .a(ActivationA(sensRes: 0x0044, selRes: 0x00, nfcid1: [0x04, 1, 2, 3, 4, 5, 6])),
+      [Array(write(4)): [0x0A], Array(write(5)): [0x00], [0x3E, 0x00]: [0x00]])
+    let listener = TagListener()
+    let session = try #require(
+      ReaderBootstrap(reader: .reader(reader)).perform {
+        NFCTagReaderSession(pollingOption: .iso14443, delegate: listener)
+      })
+    session.begin()
+    let found = try await listener.tags()[0]
+    guard case .miFare(let tag) = found else { throw WrongKind() }
+    try await session.connect(to: found)
+    #expect(try await tag.sendMiFareCommand(commandPacket: write(4)) == Data([0x0A]))
+    #expect(
+      await code { _ = try await tag.sendMiFareCommand(commandPacket: write(5)) }
+        == .readerTransceiveErrorTagResponseError)
+    // CHECK_TEARING_EVENT has an answer of one byte.
+    #expect(try await tag.sendMiFareCommand(commandPacket: Data([0x3E, 0x00])) == Data([0x00]))
+    session.invalidate()
   }
 
   @Test func `a MIFARE Classic card is of no family, and its cipher is not spoken`() async throws {

@@ -119,7 +119,11 @@ import Testing
   }
 
   @Test func `the raw values are those of NDEF`() {
-    #expect(NFCTypeNameFormat.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
-    #expect(NFCNDEFStatus.allCases.map(\.rawValue) == [1, 2, 3])
+    let formats: [NFCTypeNameFormat] = [
+      .empty, .nfcWellKnown, .media, .absoluteURI, .nfcExternal, .unknown, .unchanged,
+    ]
+    #expect(formats.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
+    let states: [NFCNDEFStatus] = [.notSupported, .readWrite, .readOnly]
+    #expect(states.map(\.rawValue) == [1, 2, 3])
   }
 }

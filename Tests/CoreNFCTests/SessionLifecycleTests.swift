@@ -247,6 +247,19 @@ import VirtualNFC
     session.begin()
     #expect(try await listener.end() == .readerErrorUnsupportedFeature)
   }
+
+  @Test func `a tag knows its session and its kind`() async throws {
+    let bench = try Bench()
+    try bench.field.tap(Samples.ntag215())
+    let connected = try await bench.connected()
+    let tag = try connected.miFare
+    #expect(tag.session === connected.session)
+    #expect(tag.type == .miFare && tag.asNFCMiFareTag() === tag && tag.asNFCFeliCaTag() == nil)
+    tag.session?.alertMessage = "Nearly there."
+    tag.session?.invalidate(errorMessage: "Enough.")
+    #expect(try await connected.listener.end() == .readerSessionInvalidationErrorUserCanceled)
+    #expect(bench.alerts == [.init(.message, "Nearly there."), .init(.failure, "Enough.")])
+  }
 }
 
 /// A delegate that checks which queue it is called on.

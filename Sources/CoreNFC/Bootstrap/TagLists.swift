@@ -1,6 +1,7 @@
 import Foundation
 
 /// Which applications and systems tags are asked for: what an app's `Info.plist` says on a phone.
+@usableFromInline
 struct TagLists: Sendable {
   /// Names of applications; nil if none are listed anywhere.
   let selectIdentifiers: [[UInt8]]?

@@ -40,7 +40,9 @@ extension NFCReaderError {
     switch error {
     case .tagLost: self = .tagConnectionLost
     case .timeout, .transmission, .protocolViolation:
-      self.init(code: .readerTransceiveErrorTagResponseError, detail: "\(error)")
+      self.init(
+        code: .readerTransceiveErrorTagResponseError, detail: "\(error)",
+        text: "Tag response error / no response")
     case .frameTooLong: self.init(code: .readerTransceiveErrorPacketTooLong, detail: "\(error)")
     case .unsupported: self = .unsupportedFeature
     case .cancelled: self = .sessionInvalidated

@@ -1,21 +1,22 @@
 import Foundation
 
 extension NFCReaderError.Code {
-  /// What a person reads; Apple's words where devices show them.
+  /// What a person reads: Apple's words, which some apps compare.
   var text: String {
     switch self {
     case .readerErrorUnsupportedFeature: "Feature not supported"
     case .readerErrorSecurityViolation: "Missing required entitlement"
     case .readerErrorInvalidParameter: "Invalid parameter"
     case .readerErrorInvalidParameterLength: "Invalid parameter length"
-    case .readerErrorParameterOutOfBound: "Parameter out of bound"
+    case .readerErrorParameterOutOfBound: "Parameter value is out of bound"
     case .readerErrorRadioDisabled: "NFC radio is disabled"
-    case .readerErrorIneligible: "Not eligible"
-    case .readerErrorAccessNotAccepted: "Access not accepted"
+    case .readerErrorIneligible: "System is ineligible for this operation"
+    case .readerErrorAccessNotAccepted:
+      "User has not yet accepted or declined app request to use this service"
     case .readerTransceiveErrorTagConnectionLost: "Tag connection lost"
-    case .readerTransceiveErrorRetryExceeded: "Too many retries"
-    case .readerTransceiveErrorTagResponseError: "Tag response error / no response"
-    case .readerTransceiveErrorSessionInvalidated: "Session is invalidated"
+    case .readerTransceiveErrorRetryExceeded: "Maximum retries exceeded"
+    case .readerTransceiveErrorTagResponseError: "Tag response error"
+    case .readerTransceiveErrorSessionInvalidated: "Session invalidated"
     case .readerTransceiveErrorTagNotConnected: "Tag is not connected"
     case .readerTransceiveErrorPacketTooLong: "Packet length has exceeded the limit"
     case .readerSessionInvalidationErrorUserCanceled: "Session invalidated by user"
@@ -24,10 +25,10 @@ extension NFCReaderError.Code {
       "Session invalidated unexpectedly"
     case .readerSessionInvalidationErrorSystemIsBusy: "System resource unavailable"
     case .readerSessionInvalidationErrorFirstNDEFTagRead: "First NDEF tag read"
-    case .tagCommandConfigurationErrorInvalidParameters: "Invalid tag command parameters"
-    case .ndefReaderSessionErrorTagNotWritable: "NDEF tag is not writable"
-    case .ndefReaderSessionErrorTagUpdateFailure: "NDEF tag update failed"
-    case .ndefReaderSessionErrorTagSizeTooSmall: "NDEF tag size is too small"
+    case .tagCommandConfigurationErrorInvalidParameters: "Invalid configuration parameters"
+    case .ndefReaderSessionErrorTagNotWritable: "NDEF tag is read only"
+    case .ndefReaderSessionErrorTagUpdateFailure: "NDEF tag write failed"
+    case .ndefReaderSessionErrorTagSizeTooSmall: "Insufficient space on NDEF tag"
     case .ndefReaderSessionErrorZeroLengthMessage: "NDEF tag does not contain any NDEF message"
     }
   }
@@ -39,9 +40,12 @@ extension NFCReaderError {
   /// - Parameters:
   ///   - detail: what is known beyond the code; it goes into `NSUnderlyingError`.
   ///   - userInfo: what the keys of this module promise.
-  init(code: Code, detail: String? = nil, userInfo: [String: Any] = [:]) {
+  ///   - text: instead of the one of the code.
+  init(
+    code: Code, detail: String? = nil, userInfo: [String: Any] = [:], text: String? = nil
+  ) {
     var userInfo = userInfo
-    userInfo[NSLocalizedDescriptionKey] = code.text
+    userInfo[NSLocalizedDescriptionKey] = text ?? code.text
     if let detail {
       userInfo[NSUnderlyingErrorKey] = NSError(
         domain: "nfctool", code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: detail])

@@ -7,10 +7,10 @@ public import Foundation
 public let NFCErrorDomain = "NFCError"
 
 /// In `userInfo`: the error byte of an ISO 15693 tag's answer, a number.
-public let NFCISO15693TagResponseErrorKey = "NFCISO15693TagResponseErrorKey"
+public let NFCISO15693TagResponseErrorKey = "ISO15693TagResponseErrorCode"
 
-/// In `userInfo`: the length of an answer that has not the length it must have, a number.
-public let NFCTagResponseUnexpectedLengthErrorKey = "NFCTagResponseUnexpectedLengthErrorKey"
+/// In `userInfo`: true, if the answer has not the length that it must have.
+public let NFCTagResponseUnexpectedLengthErrorKey = "TagResponseInvalidLength"
 
 /// Why a session ended or something asked of a tag failed.
 ///
@@ -18,16 +18,20 @@ public let NFCTagResponseUnexpectedLengthErrorKey = "NFCTagResponseUnexpectedLen
 public struct NFCReaderError: _BridgedStoredNSError {
   public let _nsError: NSError
 
+  /// Takes an error over as it is, of whatever domain.
   public init(_nsError error: NSError) {
-    precondition(error.domain == NFCErrorDomain, "an error of another domain")
     _nsError = error
   }
+
+  /// The reason. An error of another domain or number, which only an app can have made, counts as
+  /// `readerErrorUnsupportedFeature`: an enumeration on Linux holds nothing but its cases.
+  public var code: Code { Code(rawValue: _nsError.code) ?? .readerErrorUnsupportedFeature }
 
   public static var errorDomain: String { NFCErrorDomain }
   public static var _nsErrorDomain: String { NFCErrorDomain }
 
   /// The reasons, with Apple's numbers.
-  public enum Code: Int, _ErrorCodeProtocol, Sendable, CaseIterable {
+  public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = NFCReaderError
 
     case readerErrorUnsupportedFeature = 1

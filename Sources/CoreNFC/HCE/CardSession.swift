@@ -14,8 +14,10 @@ open class CardSession {
   }
 
   /// A command of the reader on the other side.
-  public final class APDU: Sendable, Equatable {
+  public final class APDU: Sendable, Equatable, CustomDebugStringConvertible {
     public let payload: Data
+
+    public var debugDescription: String { "APDU of \(payload.count) bytes" }
 
     init(payload: Data) {
       self.payload = payload
@@ -35,14 +37,18 @@ open class CardSession {
   }
 
   /// What happens to a session; nothing ever does.
-  public struct EventStream: AsyncSequence, Sendable {
+  public final class EventStream: AsyncSequence {
     public typealias Element = Event
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      public mutating func next() async throws -> Event? { nil }
+    public final class Iterator: AsyncIteratorProtocol {
+      init() {}
+
+      public func next() async throws -> Event? { nil }
     }
 
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    init() {}
+
+    public func makeAsyncIterator() -> Iterator { Iterator() }
   }
 
   open class var isSupported: Bool { false }

@@ -3,7 +3,7 @@ public import Foundation
 /// How often a command is tried: of Apple's first, private kind of session.
 open class NFCTagCommandConfiguration: NSObject, NSCopying {
   /// Up to 256.
-  open var maximumRetries: UInt = 0
+  open var maximumRetries = 0
   /// In seconds.
   open var retryInterval: TimeInterval = 0
 
@@ -11,27 +11,26 @@ open class NFCTagCommandConfiguration: NSObject, NSCopying {
     super.init()
   }
 
-  /// Makes a configuration of its parts.
-  public init(maximumRetries: UInt, retryInterval: TimeInterval) {
-    self.maximumRetries = maximumRetries
-    self.retryInterval = retryInterval
-    super.init()
-  }
-
   open func copy(with zone: NSZone? = nil) -> Any {
-    NFCTagCommandConfiguration(maximumRetries: maximumRetries, retryInterval: retryInterval)
+    let copy = NFCTagCommandConfiguration()
+    (copy.maximumRetries, copy.retryInterval) = (maximumRetries, retryInterval)
+    return copy
   }
 }
 
 /// A command of an ISO 15693 IC's maker.
 open class NFCISO15693CustomCommandConfiguration: NFCTagCommandConfiguration {
-  open var manufacturerCode: UInt
+  open var manufacturerCode = 0
   /// A0 to DF.
-  open var customCommandCode: UInt
-  open var requestParameters: Data
+  open var customCommandCode = 0
+  open var requestParameters = Data()
+
+  public override init() {
+    super.init()
+  }
 
   public convenience init(
-    manufacturerCode: UInt, customCommandCode: UInt, requestParameters: Data?
+    manufacturerCode: Int, customCommandCode: Int, requestParameters: Data?
   ) {
     self.init(
       manufacturerCode: manufacturerCode, customCommandCode: customCommandCode,
@@ -39,13 +38,14 @@ open class NFCISO15693CustomCommandConfiguration: NFCTagCommandConfiguration {
   }
 
   public init(
-    manufacturerCode: UInt, customCommandCode: UInt, requestParameters: Data?,
-    maximumRetries: UInt, retryInterval: TimeInterval
+    manufacturerCode: Int, customCommandCode: Int, requestParameters: Data?,
+    maximumRetries: Int, retryInterval: TimeInterval
   ) {
     self.manufacturerCode = manufacturerCode
     self.customCommandCode = customCommandCode
     self.requestParameters = requestParameters ?? Data()
-    super.init(maximumRetries: maximumRetries, retryInterval: retryInterval)
+    super.init()
+    (self.maximumRetries, self.retryInterval) = (maximumRetries, retryInterval)
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -58,20 +58,25 @@ open class NFCISO15693CustomCommandConfiguration: NFCTagCommandConfiguration {
 
 /// Blocks of an ISO 15693 tag to read, a few at a time.
 open class NFCISO15693ReadMultipleBlocksConfiguration: NFCTagCommandConfiguration {
-  open var range: NSRange
+  open var range = NSRange()
   /// Blocks in a request.
-  open var chunkSize: UInt
+  open var chunkSize = 0
 
-  public convenience init(range: NSRange, chunkSize: UInt) {
+  public override init() {
+    super.init()
+  }
+
+  public convenience init(range: NSRange, chunkSize: Int) {
     self.init(range: range, chunkSize: chunkSize, maximumRetries: 0, retryInterval: 0)
   }
 
   public init(
-    range: NSRange, chunkSize: UInt, maximumRetries: UInt, retryInterval: TimeInterval
+    range: NSRange, chunkSize: Int, maximumRetries: Int, retryInterval: TimeInterval
   ) {
     self.range = range
     self.chunkSize = chunkSize
-    super.init(maximumRetries: maximumRetries, retryInterval: retryInterval)
+    super.init()
+    (self.maximumRetries, self.retryInterval) = (maximumRetries, retryInterval)
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -6,10 +6,14 @@ struct FeliCaCommand: Sendable {
   /// Bytes that follow the length byte.
   static let longestPacket = 254
 
+  private static let polling: UInt8 = 0x00
+  private static let pollingLength = 5
+
   /// Without the length byte.
   let packet: [UInt8]
-  /// The parameters of the answer begin here: behind its length, its code and IDm.
-  private let answerStart: Int
+  /// The parameters of the answer begin here, behind its length, its code and IDm; nil if it is
+  /// handed over as it comes.
+  private let answerStart: Int?
 
   /// A command for the system with this IDm.
   init(_ code: UInt8, idm: [UInt8], _ parameters: [UInt8] = []) {
@@ -19,39 +23,41 @@ struct FeliCaCommand: Sendable {
 
   /// Polling, which names a system and no IDm.
   init(pollingFor system: [UInt8], request: UInt8, slots: UInt8) {
-    packet = [0x00] + system + [request, slots]
+    packet = [Self.polling] + system + [request, slots]
     answerStart = 2 + 8
   }
 
-  /// Any command; its answer is handed over from its code on.
+  /// Any command; its answer is handed over as it comes, the length byte first.
   init(packet: [UInt8]) {
     self.packet = packet
-    answerStart = 1
+    answerStart = nil
   }
 
   /// Longer than the card takes over the blocks of one command, by its PMm.
   private static let timeout = Duration.seconds(1)
 
-  /// Sends the command and returns the IDm of its answer.
-  func identifier(from tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
+  /// Polls and returns the IDm of the system that answered, and the parameters.
+  func poll(_ tag: ConnectedTag) async throws(NFCReaderError) -> (idm: [UInt8], rest: [UInt8]) {
     let answer = try await exchange(with: tag)
-    return Array(answer[2..<10])
+    return (Array(answer[2..<10]), Array(answer[10...]))
   }
 
-  /// Sends the command and returns the parameters of its answer.
+  /// Sends the command and returns the parameters of its answer, or all of it.
   func send(to tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
-    Array(try await exchange(with: tag)[answerStart...])
+    Array(try await exchange(with: tag)[(answerStart ?? 0)...])
   }
 
   /// - Returns: the answer from its length byte on, as long as its parameters' start at least.
   private func exchange(with tag: ConnectedTag) async throws(NFCReaderError) -> [UInt8] {
-    guard let code = packet.first else { throw .invalidParameterLength }
-    guard packet.count <= Self.longestPacket else { throw .packetTooLong }
+    guard let code = packet.first, packet.count <= Self.longestPacket,
+      code != Self.polling || packet.count == Self.pollingLength
+    else { throw .invalidParameterLength }
     let answer = try await tag.transceive(
       [UInt8(packet.count + 1)] + packet, timeout: Self.timeout)
-    guard answer.count >= answerStart, Int(answer[0]) == answer.count,
-      answer.count < 2 || answer[1] == code &+ 1
-    else { throw .unexpectedLength(answer.count) }
+    guard let answerStart else { return answer }
+    guard answer.count >= answerStart, Int(answer[0]) == answer.count, answer[1] == code &+ 1 else {
+      throw .unexpectedLength(answer.count)
+    }
     return answer
   }
 }

@@ -14,7 +14,7 @@ struct FeliCaSystem: Hashable, Sendable {
     idm = activation.nfcid2
   }
 
-  private init(code: UInt16, idm: [UInt8]) {
+  init(code: UInt16, idm: [UInt8]) {
     self.code = code
     self.idm = idm
   }
@@ -31,7 +31,7 @@ struct FeliCaSystem: Hashable, Sendable {
       if code == activation.systemCode { return FeliCaSystem(activation) }
       do throws(NFCReaderError) {
         let command = FeliCaCommand(pollingFor: bytes(code), request: 0x00, slots: 0x00)
-        return FeliCaSystem(code: code, idm: try await command.identifier(from: tag))
+        return FeliCaSystem(code: code, idm: try await command.poll(tag).idm)
       } catch {
         switch error.code {
         case .readerTransceiveErrorTagResponseError: continue

@@ -17,19 +17,26 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     systemCode: Data, requestCode: PollingRequestCode, timeSlot: PollingTimeSlot,
     completionHandler: @escaping @Sendable (Data, Data, (any Error)?) -> Void
   ) {
-    guard systemCode.count == 2 else {
+    let bytes = Array(systemCode)
+    guard bytes.count == 2 else {
       return handle.refuse(.invalidParameterLength) { completionHandler(Data(), Data(), $0) }
     }
-    guard !systemCode.contains(0xFF) else {
+    let code = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+    guard !bytes.contains(0xFF), !handle.core.forbidsPolling(for: code) else {
       let error = NFCReaderError(
-        code: .readerErrorSecurityViolation, detail: "the code stands for several systems")
+        code: .readerErrorSecurityViolation,
+        detail: "the code is not listed, or stands for several systems")
       return handle.refuse(error) { completionHandler(Data(), Data(), $0) }
     }
     let command = FeliCaCommand(
-      pollingFor: Array(systemCode), request: UInt8(requestCode.rawValue),
-      slots: UInt8(timeSlot.rawValue))
-    ask(command) { answer throws(NFCReaderError) in
-      (Data(try answer.bytes(8)), answer.isEmpty ? Data() : Data(try answer.bytes(2)))
+      pollingFor: bytes, request: UInt8(requestCode.rawValue), slots: UInt8(timeSlot.rawValue))
+    handle.perform { [handle] tag throws(NFCReaderError) in
+      let (idm, rest) = try await command.poll(tag)
+      var answer = FeliCaAnswer(rest)
+      let pmm = Data(try answer.bytes(8))
+      let requested = answer.isEmpty ? Data() : Data(try answer.bytes(2))
+      handle.system = FeliCaSystem(code: code, idm: idm)
+      return (pmm, requested)
     } completion: { result in
       switch result {
       case .success((let pmm, let data)): completionHandler(pmm, data, nil)
@@ -41,8 +48,11 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
   func requestService(
     nodeCodeList: [Data], completionHandler: @escaping @Sendable ([Data], (any Error)?) -> Void
   ) {
-    guard let nodes = FeliCaLists.codes(nodeCodeList, atMost: 32) else {
-      return handle.refuse(.invalidParameter) { completionHandler([], $0) }
+    let nodes: [UInt8]
+    do throws(NFCReaderError) {
+      nodes = try FeliCaLists.codes(nodeCodeList, atMost: 32)
+    } catch {
+      return handle.refuse(error) { completionHandler([], $0) }
     }
     ask(FeliCaCommand(0x02, idm: idm, nodes)) { answer throws(NFCReaderError) in
       try answer.pieces(of: 2).map { Data($0) }
@@ -55,7 +65,7 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     ask(FeliCaCommand(0x04, idm: idm)) { answer throws(NFCReaderError) in
       try answer.byte()
     } completion: {
-      completionHandler($0.value ?? 0, $0.failure)
+      completionHandler($0.value ?? -1, $0.failure)
     }
   }
 
@@ -63,17 +73,20 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     serviceCodeList: [Data], blockList: [Data],
     completionHandler: @escaping @Sendable (Int, Int, [Data], (any Error)?) -> Void
   ) {
-    guard let services = FeliCaLists.codes(serviceCodeList, atMost: 16),
-      let blocks = FeliCaLists.blocks(blockList)
-    else { return handle.refuse(.invalidParameter) { completionHandler(0, 0, [], $0) } }
-    ask(FeliCaCommand(0x06, idm: idm, services + blocks)) { answer throws(NFCReaderError) in
+    let lists: [UInt8]
+    do throws(NFCReaderError) {
+      lists = try FeliCaLists.codes(serviceCodeList, atMost: 16) + FeliCaLists.blocks(blockList)
+    } catch {
+      return handle.refuse(error) { completionHandler(-1, -1, [], $0) }
+    }
+    ask(FeliCaCommand(0x06, idm: idm, lists)) { answer throws(NFCReaderError) in
       let status = (try answer.byte(), try answer.byte())
-      guard !answer.isEmpty else { return (status, []) }
+      guard status.0 == 0 else { return (status, []) }
       return (status, try answer.pieces(of: 16).map { Data($0) })
     } completion: { (result: Result<((Int, Int), [Data]), NFCReaderError>) in
       switch result {
       case .success((let status, let blocks)): completionHandler(status.0, status.1, blocks, nil)
-      case .failure(let error): completionHandler(0, 0, [], error)
+      case .failure(let error): completionHandler(-1, -1, [], error)
       }
     }
   }
@@ -82,12 +95,15 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     serviceCodeList: [Data], blockList: [Data], blockData: [Data],
     completionHandler: @escaping @Sendable (Int, Int, (any Error)?) -> Void
   ) {
-    guard let services = FeliCaLists.codes(serviceCodeList, atMost: 16),
-      let blocks = FeliCaLists.blocks(blockList), blockData.count == blockList.count,
-      blockData.allSatisfy({ $0.count == 16 })
-    else { return handle.refuse(.invalidParameter) { completionHandler(0, 0, $0) } }
-    statuses(
-      FeliCaCommand(0x08, idm: idm, services + blocks + blockData.joined()), completionHandler)
+    let lists: [UInt8]
+    do throws(NFCReaderError) {
+      lists = try FeliCaLists.codes(serviceCodeList, atMost: 16) + FeliCaLists.blocks(blockList)
+      guard blockData.count == blockList.count else { throw .parameterOutOfBound }
+      guard blockData.allSatisfy({ $0.count == 16 }) else { throw .invalidParameterLength }
+    } catch {
+      return handle.refuse(error) { completionHandler(-1, -1, $0) }
+    }
+    statuses(FeliCaCommand(0x08, idm: idm, lists + blockData.joined()), completionHandler)
   }
 
   func requestSystemCode(completionHandler: @escaping @Sendable ([Data], (any Error)?) -> Void) {
@@ -103,8 +119,11 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     completionHandler:
       @escaping @Sendable (Int, Int, EncryptionId, [Data], [Data], (any Error)?) -> Void
   ) {
-    guard let nodes = FeliCaLists.codes(nodeCodeList, atMost: 32) else {
-      return handle.refuse(.invalidParameter) { completionHandler(0, 0, .AES, [], [], $0) }
+    let nodes: [UInt8]
+    do throws(NFCReaderError) {
+      nodes = try FeliCaLists.codes(nodeCodeList, atMost: 32)
+    } catch {
+      return handle.refuse(error) { completionHandler(-1, -1, .AES, [], [], $0) }
     }
     ask(FeliCaCommand(0x32, idm: idm, nodes)) { answer throws(NFCReaderError) in
       try ServiceVersions(&answer)
@@ -114,7 +133,7 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
         completionHandler(
           versions.status.0, versions.status.1, versions.encryption, versions.aes, versions.des, nil
         )
-      case .failure(let error): completionHandler(0, 0, .AES, [], [], error)
+      case .failure(let error): completionHandler(-1, -1, .AES, [], [], error)
       }
     }
   }
@@ -129,7 +148,7 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
       case .success(let versions):
         completionHandler(
           versions.status.0, versions.status.1, versions.basic, versions.option, nil)
-      case .failure(let error): completionHandler(0, 0, Data(), Data(), error)
+      case .failure(let error): completionHandler(-1, -1, Data(), Data(), error)
       }
     }
   }
@@ -162,7 +181,7 @@ final class LiveFeliCaTag: LiveTag, NFCFeliCaTag {
     } completion: { result in
       switch result {
       case .success((let status1, let status2)): handler(status1, status2, nil)
-      case .failure(let error): handler(0, 0, error)
+      case .failure(let error): handler(-1, -1, error)
       }
     }
   }
@@ -190,16 +209,22 @@ extension Result {
 
 /// Lists as FeliCa commands hold them.
 enum FeliCaLists {
-  /// Codes of two bytes each, with their number in front; nil for none, too many, or other lengths.
-  static func codes(_ codes: [Data], atMost limit: Int) -> [UInt8]? {
-    guard (1...limit).contains(codes.count), codes.allSatisfy({ $0.count == 2 }) else { return nil }
+  /// Codes of two bytes each, with their number in front.
+  ///
+  /// - Throws: `readerErrorParameterOutOfBound` for none or too many,
+  ///   `readerErrorInvalidParameterLength` for codes of other lengths.
+  static func codes(_ codes: [Data], atMost limit: Int) throws(NFCReaderError) -> [UInt8] {
+    guard (1...limit).contains(codes.count) else { throw .parameterOutOfBound }
+    guard codes.allSatisfy({ $0.count == 2 }) else { throw .invalidParameterLength }
     return [UInt8(codes.count)] + codes.joined()
   }
 
-  /// Block list elements of two or three bytes, with their number in front.
-  static func blocks(_ elements: [Data]) -> [UInt8]? {
-    guard (1...0xFF).contains(elements.count), elements.allSatisfy({ (2...3).contains($0.count) })
-    else { return nil }
+  /// Block list elements of two or three bytes, with their number in front; likewise.
+  static func blocks(_ elements: [Data]) throws(NFCReaderError) -> [UInt8] {
+    guard (1...0xFF).contains(elements.count) else { throw .parameterOutOfBound }
+    guard elements.allSatisfy({ (2...3).contains($0.count) }) else {
+      throw .invalidParameterLength
+    }
     return [UInt8(elements.count)] + elements.joined()
   }
 }
@@ -213,7 +238,7 @@ private struct ServiceVersions: Sendable {
 
   init(_ answer: inout FeliCaAnswer) throws(NFCReaderError) {
     status = (try answer.byte(), try answer.byte())
-    guard !answer.isEmpty else { return }
+    guard status.0 == 0 else { return }
     guard let encryption = EncryptionId(rawValue: try answer.byte()) else { throw .tagResponse }
     self.encryption = encryption
     let count = try answer.byte()
@@ -230,7 +255,7 @@ private struct SpecificationVersions: Sendable {
 
   init(_ answer: inout FeliCaAnswer) throws(NFCReaderError) {
     status = (try answer.byte(), try answer.byte())
-    guard !answer.isEmpty else { return }
+    guard status.0 == 0 else { return }
     _ = try answer.byte()  // the format, 00
     basic = Data(try answer.bytes(2))
     if !answer.isEmpty { option = Data(try answer.pieces(of: 2).joined()) }

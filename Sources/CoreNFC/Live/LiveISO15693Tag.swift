@@ -7,22 +7,32 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
   var icManufacturerCode: Int { identifier.count > 1 ? Int(identifier[1]) : -1 }
   var icSerialNumber: Data { Data(identifier.dropFirst(2)) }
 
-  func _sendRequest(
-    requestFlags: UInt8, commandCode: UInt8, parameters: Data,
-    completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data, (any Error)?) -> Void
+  typealias AnswerHandler =
+    @Sendable (NFCISO15693ResponseFlag, Data, NFCReaderError?) -> Void
+
+  /// Sends a request to this tag and hands over the flags and the data of the answer.
+  func request(
+    _ flags: RequestFlag, _ code: UInt8, _ parameters: Data, _ handler: @escaping AnswerHandler
   ) {
-    let request = ISO15693Request(
-      flags: NFCISO15693RequestFlag(rawValue: requestFlags), command: commandCode,
-      parameters: Array(parameters), uid: Array(identifier))
+    send(
+      ISO15693Request(
+        flags: flags, command: code, parameters: Array(parameters), uid: Array(identifier)),
+      handler)
+  }
+
+  /// Sends a request as it is; likewise.
+  func send(
+    _ request: ISO15693Request, takesRefusals: Bool = false, _ handler: @escaping AnswerHandler
+  ) {
     guard request.frame.count <= ISO15693Request.longestFrame else {
-      return handle.refuse(.packetTooLong) { completionHandler([], Data(), $0) }
+      return handle.refuse(.packetTooLong) { handler([], Data(), $0) }
     }
     handle.perform { tag throws(NFCReaderError) in
-      try await request.send(to: tag)
+      takesRefusals ? try await request.sendAsIs(to: tag) : try await request.send(to: tag)
     } completion: { result in
       switch result {
-      case .success((let flags, let data)): completionHandler(flags, data, nil)
-      case .failure(let error): completionHandler([], Data(), error)
+      case .success((let flags, let data)): handler(flags, data, nil)
+      case .failure(let error): handler([], Data(), error)
       }
     }
   }
@@ -104,25 +114,14 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
     requestFlags flags: RequestFlag, blockRange: NSRange, dataBlocks: [Data],
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
   ) {
-    guard let range = BlockRange(blockRange, isExtended: false) else {
-      return handle.refuse(.parameterOutOfBound, completion: completionHandler)
-    }
-    guard range.count == dataBlocks.count else {
-      return handle.refuse(.invalidParameterLength, completion: completionHandler)
-    }
-    plain(flags, 0x24, range.parameters + dataBlocks.joined(), completionHandler)
+    write(flags, 0x24, BlockRange(blockRange, isExtended: false), dataBlocks, completionHandler)
   }
 
   func getMultipleBlockSecurityStatus(
     requestFlags flags: RequestFlag, blockRange: NSRange,
     completionHandler: @escaping @Sendable ([NSNumber], (any Error)?) -> Void
   ) {
-    guard let range = BlockRange(blockRange, isExtended: false) else {
-      return handle.refuse(.parameterOutOfBound) { completionHandler([], $0) }
-    }
-    data(flags, 0x2C, range.parameters) { data, error in
-      completionHandler(data.map { NSNumber(value: $0) }, error)
-    }
+    states(flags, 0x2C, BlockRange(blockRange, isExtended: false), completionHandler)
   }
 
   // MARK: The tag as a whole
@@ -180,15 +179,7 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
     requestFlags flags: RequestFlag,
     completionHandler: @escaping @Sendable (Int, Int, Int, Int, Int, (any Error)?) -> Void
   ) {
-    getSystemInfo(requestFlags: flags) { (result: Result<NFCISO15693SystemInfo, any Error>) in
-      switch result {
-      case .success(let info):
-        completionHandler(
-          info.dataStorageFormatIdentifier, info.applicationFamilyIdentifier, info.blockSize,
-          info.totalBlocks, info.icReference, nil)
-      case .failure(let error): completionHandler(-1, -1, -1, -1, -1, error)
-      }
-    }
+    __getSystemInfoAndUID(with: flags) { completionHandler($1, $2, $3, $4, $5, $6) }
   }
 
   func customCommand(
@@ -197,8 +188,12 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
   ) {
     guard let code = UInt8(exactly: customCommandCode), (0xA0...0xDF).contains(code),
       let maker = UInt8(exactly: icManufacturerCode)
-    else { return handle.refuse(.parameterOutOfBound) { completionHandler(Data(), $0) } }
-    data(flags, code, [maker] + customRequestParameters, completionHandler)
+    else { return handle.refuse(.invalidParameter) { completionHandler(Data(), $0) } }
+    // What follows the maker's code, a UID included, is the maker's affair.
+    send(
+      ISO15693Request(
+        flags: flags, command: code, parameters: [maker] + customRequestParameters)
+    ) { completionHandler($1, $2) }
   }
 
   // MARK: Of another kind of session
@@ -219,24 +214,21 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
 
   // MARK: -
 
-  private func plain(
+  func plain(
     _ flags: RequestFlag, _ code: UInt8, _ parameters: Data,
     _ handler: @escaping @Sendable ((any Error)?) -> Void
   ) {
     data(flags, code, parameters) { _, error in handler(error) }
   }
 
-  private func data(
+  func data(
     _ flags: RequestFlag, _ code: UInt8, _ parameters: Data,
     _ handler: @escaping @Sendable (Data, (any Error)?) -> Void
   ) {
-    _sendRequest(requestFlags: flags.rawValue, commandCode: code, parameters: parameters) {
-      _, data, error in
-      handler(data, error)
-    }
+    request(flags, code, parameters) { _, data, error in handler(data, error) }
   }
 
-  private func blocks(
+  func blocks(
     _ flags: RequestFlag, _ code: UInt8, _ range: BlockRange?,
     _ handler: @escaping @Sendable ([Data], (any Error)?) -> Void
   ) {
@@ -248,6 +240,32 @@ final class LiveISO15693Tag: LiveTag, NFCISO15693Tag {
       } catch {
         handler([], error)
       }
+    }
+  }
+
+  func write(
+    _ flags: RequestFlag, _ code: UInt8, _ range: BlockRange?, _ blocks: [Data],
+    _ handler: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    guard let range else { return handle.refuse(.parameterOutOfBound, completion: handler) }
+    guard range.count == blocks.count else {
+      return handle.refuse(.invalidParameterLength, completion: handler)
+    }
+    plain(flags, code, range.parameters + blocks.joined(), handler)
+  }
+
+  /// Asks whether blocks are locked: a byte for each.
+  func states(
+    _ flags: RequestFlag, _ code: UInt8, _ range: BlockRange?,
+    _ handler: @escaping @Sendable ([NSNumber], (any Error)?) -> Void
+  ) {
+    guard let range else { return handle.refuse(.parameterOutOfBound) { handler([], $0) } }
+    data(flags, code, range.parameters) { data, error in
+      guard error == nil else { return handler([], error) }
+      guard data.count == range.count else {
+        return handler([], NFCReaderError.unexpectedLength(data.count))
+      }
+      handler(data.map { NSNumber(value: $0) }, nil)
     }
   }
 }

@@ -18,10 +18,11 @@ final class LiveMiFareTag: LiveTag, NFCMiFareTag {
       return handle.refuse(.unsupportedFeature) { completionHandler(Data(), $0) }
     }
     let joins = mifareFamily == .desfire && NativeCommand.hasLongAnswer(code)
+    let isCard = handle.identity.isCard
     handle.perform { tag throws(NFCReaderError) in
-      joins
-        ? try await NativeCommand.joinedAnswer(to: bytes, of: tag)
-        : try await tag.transceive(bytes, timeout: NativeCommand.timeout)
+      if joins { return try await NativeCommand.joinedAnswer(to: bytes, of: tag) }
+      let answer = try await tag.transceive(bytes, timeout: NativeCommand.timeout)
+      return isCard ? answer : try NativeCommand.shown(answer, to: code)
     } completion: { result in
       switch result {
       case .success(let answer): completionHandler(Data(answer), nil)
@@ -52,6 +53,18 @@ enum NativeCommand {
 
   /// Whether MIFARE Classic expects its cipher from here on.
   static func needsCipher(_ code: UInt8) -> Bool { code == 0x60 || code == 0x61 }
+
+  private static let acknowledge: UInt8 = 0x0A
+
+  /// The answer of a tag without ISO-DEP as a phone shows it: four bits as a byte where they are an
+  /// acknowledge, which some readers show as nothing, and as an error where they are a refusal.
+  static func shown(_ answer: [UInt8], to code: UInt8) throws(NFCReaderError) -> [UInt8] {
+    guard !answer.isEmpty else { return [acknowledge] }
+    // WRITE, COMPATIBILITY_WRITE, INCR_CNT and SECTOR_SELECT have no other answer.
+    let isOnlyAcknowledged = [0xA2, 0xA0, 0xA5, 0xC2].contains(code)
+    guard isOnlyAcknowledged, answer != [acknowledge] else { return answer }
+    throw .tagResponse
+  }
 
   /// Commands of DESFire whose answer comes in parts: version, applications, names, files, data,
   /// records. After other commands AF asks for something.

@@ -16,6 +16,8 @@ class LiveTag: NSObject, NFCNDEFTag, __NFCTag {
 
   var isAvailable: Bool { handle.core.isAvailable(handle) }
 
+  var session: (any NFCReaderSessionProtocol)? { handle.core.session.session }
+
   /// NFCID1 [UID] or NFCID0 [PUPI].
   var identifier: Data { Data(handle.target.identifier) }
 

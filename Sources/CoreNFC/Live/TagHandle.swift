@@ -1,6 +1,7 @@
 import NFCLink
 import NFCSession
 import NFCTags
+import Synchronization
 
 /// A tag that a session found, as its tag objects refer to it.
 final class TagHandle: Sendable {
@@ -9,8 +10,7 @@ final class TagHandle: Sendable {
   let identity: TagIdentity
   /// The application that was selected; empty if none was.
   let application: [UInt8]
-  /// The system of a FeliCa card that was found.
-  let system: FeliCaSystem?
+  private let currentSystem: Mutex<FeliCaSystem?>
   /// Which detection found it; tags of an earlier one are no longer valid.
   let epoch: Int
 
@@ -22,11 +22,17 @@ final class TagHandle: Sendable {
     self.detected = detected
     self.identity = identity
     self.application = application
-    self.system = system
+    currentSystem = Mutex(system)
     self.epoch = epoch
   }
 
   var target: RemoteTarget { detected.target }
+
+  /// The system of a FeliCa card that commands go to: the one that was found, or polled for since.
+  var system: FeliCaSystem? {
+    get { currentSystem.withLock { $0 } }
+    set { currentSystem.withLock { $0 = newValue } }
+  }
 
   /// Does something with the tag if it is the connected one, and hands over what came of it on the
   /// session's queue.

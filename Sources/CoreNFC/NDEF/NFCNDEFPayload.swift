@@ -12,7 +12,7 @@ open class NFCNDEFPayload: NSObject, NSSecureCoding, @unchecked Sendable {
     var type: Data
     var identifier: Data
     var payload: Data
-    var chunkSize: Int
+    var chunkSize = 0
   }
 
   private let fields: Mutex<Fields>
@@ -41,11 +41,10 @@ open class NFCNDEFPayload: NSObject, NSSecureCoding, @unchecked Sendable {
   var chunkSize: Int { fields.withLock { $0.chunkSize } }
 
   /// Makes a record of its parts; empty data stands for a field that is absent.
-  public convenience init(
-    format: NFCTypeNameFormat, type: Data, identifier: Data, payload: Data
-  ) {
-    self.init(
-      format: format, type: type, identifier: identifier, payload: payload, chunkSize: 0)
+  public init(format: NFCTypeNameFormat, type: Data, identifier: Data, payload: Data) {
+    fields = Mutex(
+      Fields(format: format, type: type, identifier: identifier, payload: payload))
+    super.init()
   }
 
   /// Makes a record whose payload is written in chunks of `chunkSize` bytes; 0 for one piece.

@@ -1,7 +1,7 @@
 import NDEF
 
 /// How the type of a record is to be read (NDEF 1.0, 3.2.6).
-public enum NFCTypeNameFormat: UInt8, Sendable, CaseIterable {
+public enum NFCTypeNameFormat: UInt8, Sendable {
   case empty = 0
   case nfcWellKnown = 1
   case media = 2

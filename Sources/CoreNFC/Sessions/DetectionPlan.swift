@@ -1,6 +1,7 @@
 import NFCLink
 
 /// What a session looks for, and which of the tags it finds it reports.
+@usableFromInline
 struct DetectionPlan: Sendable {
   enum Purpose: Sendable {
     /// Tags with an NDEF message; no application is selected for them.
@@ -24,6 +25,11 @@ struct DetectionPlan: Sendable {
   /// Whether a list is given that does not have this name of an application.
   func forbidsSelecting(_ name: [UInt8]) -> Bool {
     selectIdentifiers.map { !$0.isEmpty && !$0.contains(name) } ?? false
+  }
+
+  /// Whether a list is given that does not have this system.
+  func forbidsPolling(for code: UInt16) -> Bool {
+    systemCodes.map { !$0.contains(code) } ?? false
   }
 
   /// Whether a system code stands for several systems, which an app may not ask for.

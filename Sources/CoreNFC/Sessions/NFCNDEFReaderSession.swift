@@ -6,6 +6,8 @@ import NFCSession
 /// A delegate with `readerSession(_:didDetect:)` gets the tags and works on them itself. Without it
 /// the session reads the messages, hands them over and looks again once the tag has left.
 open class NFCNDEFReaderSession: NFCReaderSession {
+  // As it was given: a cast might miss a conformance that holds on the main actor alone.
+  private weak var listener: (any NFCNDEFReaderSessionDelegate)?
   private let invalidateAfterFirstRead: Bool
   private var found: [TagHandle] = []  // used on the queue alone
 
@@ -19,12 +21,9 @@ open class NFCNDEFReaderSession: NFCReaderSession {
     delegate: any NFCNDEFReaderSessionDelegate, queue: DispatchQueue?,
     invalidateAfterFirstRead: Bool
   ) {
+    listener = delegate
     self.invalidateAfterFirstRead = invalidateAfterFirstRead
     super.init(plan: DetectionPlan.ndef, delegate: delegate, queue: queue)
-  }
-
-  private var listener: (any NFCNDEFReaderSessionDelegate)? {
-    delegate as? any NFCNDEFReaderSessionDelegate
   }
 
   /// Looks for tags anew; those found so far are no longer valid.

@@ -4,7 +4,8 @@ public import Foundation
 /// with `readerErrorUnsupportedFeature`.
 open class NFCPaymentTagReaderSession: NFCTagReaderSession {
   public init(delegate: any NFCTagReaderSessionDelegate, queue: DispatchQueue? = nil) {
-    super.init(plan: { _ in .unsupported }, delegate: delegate, queue: queue)
+    super.init(
+      configuration: Configuration(pollingOption: []), delegate: delegate, queue: queue)
   }
 
   open override class var readingAvailable: Bool { false }

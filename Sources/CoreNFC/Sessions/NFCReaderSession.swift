@@ -15,6 +15,8 @@ open class NFCReaderSession: NSObject, NFCReaderSessionProtocol {
   /// Who hears of the session.
   open private(set) weak var delegate: AnyObject?
 
+  // Visible to the compiler outside, or an app's subclass of a session would inherit no initialiser.
+  @usableFromInline
   init(plan: (TagLists) -> DetectionPlan, delegate: AnyObject, queue: DispatchQueue?) {
     let bootstrap = ReaderBootstrap.current
     sessionQueue = queue ?? DispatchQueue(label: "CoreNFC.session")

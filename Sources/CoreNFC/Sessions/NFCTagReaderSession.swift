@@ -3,6 +3,9 @@ import NFCSession
 
 /// A session that looks for tags and hands them over by their kind.
 open class NFCTagReaderSession: NFCReaderSession {
+  // As it was given: a cast might miss a conformance that holds on the main actor alone.
+  private weak var listener: (any NFCTagReaderSessionDelegate)?
+
   /// What a session looks for.
   public struct PollingOption: OptionSet, Sendable {
     public let rawValue: Int
@@ -65,17 +68,8 @@ open class NFCTagReaderSession: NFCReaderSession {
     configuration: Configuration, delegate: any NFCTagReaderSessionDelegate,
     queue: DispatchQueue? = nil
   ) {
+    listener = delegate
     super.init(plan: configuration.plan, delegate: delegate, queue: queue)
-  }
-
-  override init(
-    plan: (TagLists) -> DetectionPlan, delegate: AnyObject, queue: DispatchQueue?
-  ) {
-    super.init(plan: plan, delegate: delegate, queue: queue)
-  }
-
-  private var listener: (any NFCTagReaderSessionDelegate)? {
-    delegate as? any NFCTagReaderSessionDelegate
   }
 
   /// The tag that commands go to; nil if there is none.

@@ -12,6 +12,10 @@ extension SessionCore {
     state.withLock { $0.plan.forbidsSelecting(name) }
   }
 
+  func forbidsPolling(for code: UInt16) -> Bool {
+    state.withLock { $0.plan.forbidsPolling(for: code) }
+  }
+
   /// What the person is told; told at once while the session is under way.
   var alertMessage: String {
     get { state.withLock { $0.alertMessage } }

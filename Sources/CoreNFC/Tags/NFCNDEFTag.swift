@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a tag says about its NDEF message.
-public enum NFCNDEFStatus: UInt, Sendable, CaseIterable {
+public enum NFCNDEFStatus: UInt, Sendable {
   /// The tag is not formatted for NDEF, or is of a kind that carries none.
   case notSupported = 1
   case readWrite = 2
@@ -34,9 +34,6 @@ public protocol NFCNDEFTag: NSCopying, NSSecureCoding, NSObjectProtocol {
   @preconcurrency
   func writeLock(completionHandler: @escaping @Sendable ((any Error)?) -> Void)
 }
-
-/// What Apple hides from Swift.
-public protocol __NFCTag: NSObjectProtocol {}
 
 extension NFCNDEFTag {
   public nonisolated(nonsending) func queryNDEFStatus() async throws -> (NFCNDEFStatus, Int) {

@@ -4,7 +4,7 @@
 public import Foundation
 
 /// What a FeliCa card is to say of itself beside its identifier (JIS X 6319-4, Polling).
-public enum NFCFeliCaPollingRequestCode: Int, Sendable, CaseIterable {
+public enum NFCFeliCaPollingRequestCode: Int, Sendable {
   case noRequest = 0
   case systemCode = 1
   case communicationPerformance = 2
@@ -18,7 +18,7 @@ public enum NFCFeliCaPollingRequestCode: Int, Sendable, CaseIterable {
 }
 
 /// How many slots cards may answer in.
-public enum NFCFeliCaPollingTimeSlot: Int, Sendable, CaseIterable {
+public enum NFCFeliCaPollingTimeSlot: Int, Sendable {
   case max1 = 0
   case max2 = 1
   case max4 = 3
@@ -38,7 +38,7 @@ public enum NFCFeliCaPollingTimeSlot: Int, Sendable, CaseIterable {
 }
 
 /// The ciphers of a node (Request Service v2).
-public enum NFCFeliCaEncryptionId: Int, Sendable, CaseIterable {
+public enum NFCFeliCaEncryptionId: Int, Sendable {
   case AES = 79
   case AES_DES = 65
 

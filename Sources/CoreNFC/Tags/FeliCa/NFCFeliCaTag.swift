@@ -3,14 +3,15 @@ public import Foundation
 /// A FeliCa card.
 ///
 /// Code lists are low byte first, as they go over the air. Status flags other than 0 are no errors:
-/// they are handed over.
+/// they are handed over. Where there is an error, numbers are -1.
 public protocol NFCFeliCaTag: NFCNDEFTag, __NFCTag {
-  /// The system that was found, two bytes, high byte first.
+  /// The system that was found, or polled for since: two bytes, high byte first.
   var currentSystemCode: Data { get }
   /// The identifier of that system (IDm), eight bytes.
   var currentIDm: Data { get }
 
-  /// Polls for a system (00) and asks for PMm and what the request code says.
+  /// Polls for a system (00) and asks for PMm and what the request code says. The system that answers
+  /// becomes the current one; it has to be listed if systems are.
   @preconcurrency
   func polling(
     systemCode: Data, requestCode: PollingRequestCode, timeSlot: PollingTimeSlot,
@@ -64,7 +65,8 @@ public protocol NFCFeliCaTag: NFCNDEFTag, __NFCTag {
   @preconcurrency
   func resetMode(completionHandler: @escaping @Sendable (Int, Int, (any Error)?) -> Void)
 
-  /// Sends any command: its code, then what follows, up to 254 bytes. The length is put in front.
+  /// Sends any command: its code, then what follows, up to 254 bytes. The length is put in front; the
+  /// answer comes with its own.
   @preconcurrency
   func sendFeliCaCommand(
     commandPacket: Data, completionHandler: @escaping @Sendable (Data, (any Error)?) -> Void

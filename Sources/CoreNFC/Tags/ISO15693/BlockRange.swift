@@ -6,13 +6,12 @@ struct BlockRange {
   let count: Int
   private let isExtended: Bool
 
-  /// Nil if the range is empty or beyond what the request can say: blocks 0 to 255 and up to 256 of
-  /// them, or 0 to 65,535 in the extended form.
+  /// Nil if the range is empty or goes beyond block 255, or 65,535 in the extended form.
   init?(_ range: NSRange, isExtended: Bool) {
     let limit = isExtended ? 0x1_0000 : 0x100
-    guard (0..<limit).contains(range.location), (1...limit).contains(range.length) else {
-      return nil
-    }
+    guard (0..<limit).contains(range.location),
+      (1...limit - range.location).contains(range.length)
+    else { return nil }
     start = range.location
     count = range.length
     self.isExtended = isExtended
@@ -46,6 +45,6 @@ extension NFCReaderError {
   static func unexpectedLength(_ length: Int) -> NFCReaderError {
     NFCReaderError(
       code: .readerTransceiveErrorTagResponseError, detail: "an answer of \(length) bytes",
-      userInfo: [NFCTagResponseUnexpectedLengthErrorKey: length])
+      userInfo: [NFCTagResponseUnexpectedLengthErrorKey: true])
   }
 }

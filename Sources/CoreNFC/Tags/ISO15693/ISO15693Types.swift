@@ -55,7 +55,7 @@ public struct NFCISO15693ResponseFlag: OptionSet, Sendable {
 
 /// What an ISO 15693 tag says of its memory; -1 for what it does not say.
 public struct NFCISO15693SystemInfo: Sendable {
-  /// The UID, high byte first.
+  /// The UID as the tag sends it, low byte first: `identifier` turned round.
   public var uniqueIdentifier: Data
   public var dataStorageFormatIdentifier: Int
   public var applicationFamilyIdentifier: Int

@@ -1,23 +1,16 @@
 public import Foundation
 
-/// Requests that Apple added without a requirement of the protocol: each with a result handler and
-/// an async form.
+/// Requests that Apple gave Swift forms of its own: each with a result handler and an async form.
 extension NFCISO15693Tag {
-  @preconcurrency
-  public func _sendRequest(
-    requestFlags: UInt8, commandCode: UInt8, parameters: Data,
-    completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data, (any Error)?) -> Void
-  ) {
-    completionHandler([], Data(), NFCReaderError.unsupportedFeature)
-  }
-
-  /// Sends any request; the data of the answer is nil if it has none.
+  /// Sends any request as it is: flags, command, data. The answer is handed over whatever its flags
+  /// say; its data is nil if it has none.
   public func sendRequest(
     requestFlags flags: Int, commandCode: Int, data: Data?,
     resultHandler: @escaping (Result<(NFCISO15693ResponseFlag, Data?), any Error>) -> Void
   ) {
-    request(flags, commandCode, data ?? Data(), resultHandler) { flags, data in
-      (flags, data.isEmpty ? nil : data)
+    let handler = Unchecked(resultHandler)
+    __sendRequest(withFlag: flags, commandCode: commandCode, data: data) { flags, data, error in
+      handler.value(outcome(error) { (flags, data) })
     }
   }
 
@@ -36,9 +29,16 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag,
     resultHandler: @escaping (Result<NFCISO15693SystemInfo, any Error>) -> Void
   ) {
-    let identifier = identifier
-    request(Int(flags.rawValue), 0x2B, Data(), resultHandler) { _, data in
-      try NFCISO15693SystemInfo(parsing: data, uniqueIdentifier: identifier)
+    let handler = Unchecked(resultHandler)
+    __getSystemInfoAndUID(with: flags) {
+      uid, dsfid, afi, blockSize, blockCount, icReference, error in
+      handler.value(
+        outcome(error) {
+          NFCISO15693SystemInfo(
+            uniqueIdentifier: uid ?? Data(), dataStorageFormatIdentifier: dsfid,
+            applicationFamilyIdentifier: afi, blockSize: blockSize, totalBlocks: blockCount,
+            icReference: icReference)
+        })
     }
   }
 
@@ -55,15 +55,8 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag,
     completionHandler: @escaping @Sendable (Data, Int, Int, Int, Int, Int, (any Error)?) -> Void
   ) {
-    getSystemInfo(requestFlags: flags) { (result: Result<NFCISO15693SystemInfo, any Error>) in
-      switch result {
-      case .success(let info):
-        completionHandler(
-          info.uniqueIdentifier, info.dataStorageFormatIdentifier,
-          info.applicationFamilyIdentifier, info.blockSize, info.totalBlocks, info.icReference, nil)
-      case .failure(let error):
-        completionHandler(Data(), -1, -1, -1, -1, -1, error)
-      }
+    __getSystemInfoAndUID(with: flags) {
+      completionHandler($0 ?? Data(), $1, $2, $3, $4, $5, $6)
     }
   }
 
@@ -72,7 +65,10 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, blockRange: NSRange,
     resultHandler: @escaping (Result<[Data], any Error>) -> Void
   ) {
-    readBlocks(flags, 0x2D, blockRange, isExtended: false, resultHandler)
+    let handler = Unchecked(resultHandler)
+    __fastReadMultipleBlocks(with: flags, blockRange: blockRange) { blocks, error in
+      handler.value(outcome(error) { blocks })
+    }
   }
 
   public nonisolated(nonsending) func fastReadMultipleBlocks(
@@ -90,7 +86,10 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, blockRange: NSRange,
     resultHandler: @escaping (Result<[Data], any Error>) -> Void
   ) {
-    readBlocks(flags, 0x3D, blockRange, isExtended: true, resultHandler)
+    let handler = Unchecked(resultHandler)
+    __extendedFastReadMultipleBlocks(with: flags, blockRange: blockRange) { blocks, error in
+      handler.value(outcome(error) { blocks })
+    }
   }
 
   public nonisolated(nonsending) func extendedFastReadMultipleBlocks(
@@ -108,11 +107,13 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, blockRange: NSRange,
     resultHandler: @escaping (Result<NFCISO15693MultipleBlockSecurityStatus, any Error>) -> Void
   ) {
-    guard let range = BlockRange(blockRange, isExtended: true) else {
-      return resultHandler(.failure(NFCReaderError.parameterOutOfBound))
-    }
-    request(Int(flags.rawValue), 0x3C, range.parameters, resultHandler) { _, data in
-      NFCISO15693MultipleBlockSecurityStatus(blockSecurityStatus: data.map { Int($0) })
+    let handler = Unchecked(resultHandler)
+    __extendedGetMultipleBlockSecurityStatus(with: flags, blockRange: blockRange) {
+      states, error in
+      handler.value(
+        outcome(error) {
+          NFCISO15693MultipleBlockSecurityStatus(blockSecurityStatus: states.map(\.intValue))
+        })
     }
   }
 
@@ -131,12 +132,10 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, blockRange: NSRange, dataBlocks: [Data],
     completionHandler: @escaping ((any Error)?) -> Void
   ) {
-    guard let range = BlockRange(blockRange, isExtended: true), range.count == dataBlocks.count
-    else { return completionHandler(NFCReaderError.invalidParameterLength) }
-    let parameters = range.parameters + dataBlocks.joined()
-    request(
-      Int(flags.rawValue), 0x34, parameters, { completionHandler($0.failure) },
-      { _, _ in () })
+    let handler = Unchecked(completionHandler)
+    __extendedWriteMultipleBlocks(
+      withRequestFlags: flags, blockRange: blockRange, dataBlocks: dataBlocks
+    ) { handler.value($0) }
   }
 
   public nonisolated(nonsending) func extendedWriteMultipleBlocks(
@@ -146,39 +145,6 @@ extension NFCISO15693Tag {
       extendedWriteMultipleBlocks(
         requestFlags: flags, blockRange: blockRange, dataBlocks: dataBlocks
       ) { continuation.resume(with: outcome($0) {}) }
-    }
-  }
-}
-
-extension NFCISO15693Tag {
-  /// Sends a request, reads the answer, and hands over what came of it.
-  func request<Value>(
-    _ flags: Int, _ code: Int, _ parameters: Data,
-    _ handler: @escaping (Result<Value, any Error>) -> Void,
-    _ read: @escaping (NFCISO15693ResponseFlag, Data) throws -> Value
-  ) {
-    guard let flags = UInt8(exactly: flags), let code = UInt8(exactly: code) else {
-      return handler(.failure(NFCReaderError.parameterOutOfBound))
-    }
-    let (handler, read) = (Unchecked(handler), Unchecked(read))
-    _sendRequest(requestFlags: flags, commandCode: code, parameters: parameters) {
-      flags, data, error in
-      handler.value(
-        outcome(error) { (flags, data) }.flatMap { answer in
-          Result { try read.value(answer.0, answer.1) }
-        })
-    }
-  }
-
-  private func readBlocks(
-    _ flags: RequestFlag, _ code: Int, _ range: NSRange, isExtended: Bool,
-    _ handler: @escaping (Result<[Data], any Error>) -> Void
-  ) {
-    guard let range = BlockRange(range, isExtended: isExtended) else {
-      return handler(.failure(NFCReaderError.parameterOutOfBound))
-    }
-    request(Int(flags.rawValue), code, range.parameters, handler) { _, data in
-      try range.blocks(of: data)
     }
   }
 }

@@ -7,7 +7,12 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, cryptoSuiteIdentifier: Int, message: Data,
     resultHandler: @escaping (Result<(NFCISO15693ResponseFlag, Data), any Error>) -> Void
   ) {
-    secured(flags, 0x35, cryptoSuiteIdentifier, message, resultHandler)
+    let handler = Unchecked(resultHandler)
+    __authenticate(
+      withRequestFlags: flags, cryptoSuiteIdentifier: cryptoSuiteIdentifier, message: message
+    ) { flags, data, error in
+      handler.value(outcome(error) { (flags, data) })
+    }
   }
 
   public nonisolated(nonsending) func authenticate(
@@ -25,7 +30,11 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag, keyIdentifier: Int, message: Data,
     resultHandler: @escaping (Result<(NFCISO15693ResponseFlag, Data), any Error>) -> Void
   ) {
-    secured(flags, 0x36, keyIdentifier, message, resultHandler)
+    let handler = Unchecked(resultHandler)
+    __keyUpdate(withRequestFlags: flags, keyIdentifier: keyIdentifier, message: message) {
+      flags, data, error in
+      handler.value(outcome(error) { (flags, data) })
+    }
   }
 
   public nonisolated(nonsending) func keyUpdate(
@@ -39,11 +48,15 @@ extension NFCISO15693Tag {
   }
 
   /// Gives the tag something to compute (39); it answers nothing, and `readBuffer` brings the result.
+  /// No UID is sent: every tag in the field may compute.
   public func challenge(
     requestFlags flags: RequestFlag, cryptoSuiteIdentifier: Int, message: Data,
     completionHandler: @escaping ((any Error)?) -> Void
   ) {
-    secured(flags, 0x39, cryptoSuiteIdentifier, message) { completionHandler($0.failure) }
+    let handler = Unchecked(completionHandler)
+    __challenge(
+      withRequestFlags: flags, cryptoSuiteIdentifier: cryptoSuiteIdentifier, message: message
+    ) { handler.value($0) }
   }
 
   public nonisolated(nonsending) func challenge(
@@ -61,7 +74,10 @@ extension NFCISO15693Tag {
     requestFlags flags: RequestFlag,
     resultHandler: @escaping (Result<(NFCISO15693ResponseFlag, Data), any Error>) -> Void
   ) {
-    request(Int(flags.rawValue), 0x3A, Data(), resultHandler) { ($0, $1) }
+    let handler = Unchecked(resultHandler)
+    __readBuffer(withRequestFlags: flags) { flags, data, error in
+      handler.value(outcome(error) { (flags, data) })
+    }
   }
 
   public nonisolated(nonsending) func readBuffer(
@@ -70,15 +86,5 @@ extension NFCISO15693Tag {
     try await withCheckedThrowingContinuation { continuation in
       readBuffer(requestFlags: flags) { continuation.resume(with: $0) }
     }
-  }
-
-  private func secured(
-    _ flags: RequestFlag, _ code: Int, _ identifier: Int, _ message: Data,
-    _ handler: @escaping (Result<(NFCISO15693ResponseFlag, Data), any Error>) -> Void
-  ) {
-    guard let identifier = UInt8(exactly: identifier) else {
-      return handler(.failure(NFCReaderError.parameterOutOfBound))
-    }
-    request(Int(flags.rawValue), code, [identifier] + message, handler) { ($0, $1) }
   }
 }

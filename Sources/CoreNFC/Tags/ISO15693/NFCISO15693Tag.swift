@@ -1,8 +1,12 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import Foundation
 
 /// An ISO 15693 tag.
 ///
-/// The address flag is set and the UID sent with every request unless the select flag is set. A
+/// The address flag is set and the UID sent with the requests of the standard unless the select flag
+/// is set; not with `customCommand`, `challenge` and `sendRequest`, which send what they are given. A
 /// request that the tag refuses is `readerTransceiveErrorTagResponseError`, with the tag's error byte
 /// under `NFCISO15693TagResponseErrorKey`.
 public protocol NFCISO15693Tag: NFCNDEFTag, __NFCTag {
@@ -38,7 +42,7 @@ public protocol NFCISO15693Tag: NFCNDEFTag, __NFCTag {
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
   )
 
-  /// Reads blocks (23), 1 to 256 of them from a block up to 255; see `readSingleBlock`.
+  /// Reads blocks (23), from 0 to 255; see `readSingleBlock`.
   @preconcurrency
   func readMultipleBlocks(
     requestFlags flags: RequestFlag, blockRange: NSRange,
@@ -113,8 +117,8 @@ public protocol NFCISO15693Tag: NFCNDEFTag, __NFCTag {
     completionHandler: @escaping @Sendable ([NSNumber], (any Error)?) -> Void
   )
 
-  /// Sends a command of the IC's maker (A0 to DF); the maker's code is put in front of the
-  /// parameters.
+  /// Sends a command of the IC's maker (A0 to DF): flags, command, the maker's code, the parameters.
+  /// A maker whose commands take the UID wants it in the parameters, low byte first.
   @preconcurrency
   func customCommand(
     requestFlags flags: RequestFlag, customCommandCode: Int, customRequestParameters: Data,
@@ -161,10 +165,58 @@ public protocol NFCISO15693Tag: NFCNDEFTag, __NFCTag {
     readConfiguration: NFCISO15693ReadMultipleBlocksConfiguration,
     completionHandler: @escaping @Sendable (Data, (any Error)?) -> Void)
 
-  /// Sends any request; what the other methods of this module's own are made of. Stand-ins for tests
-  /// may leave it out: those methods then report code 1.
+  // What stands behind `systemInfo`, `sendRequest` and others. Apple keeps these names out of sight;
+  // some apps call them. A stand-in may leave them out: they report code 1 then.
+
+  /// The system information (2B) with the UID as it comes, low byte first.
   @preconcurrency
-  func _sendRequest(
-    requestFlags: UInt8, commandCode: UInt8, parameters: Data,
+  func __getSystemInfoAndUID(
+    with flags: RequestFlag,
+    completionHandler: @escaping @Sendable (Data?, Int, Int, Int, Int, Int, (any Error)?) -> Void)
+
+  @preconcurrency
+  func __fastReadMultipleBlocks(
+    with flags: RequestFlag, blockRange: NSRange,
+    completionHandler: @escaping @Sendable ([Data], (any Error)?) -> Void)
+
+  @preconcurrency
+  func __extendedWriteMultipleBlocks(
+    withRequestFlags flags: RequestFlag, blockRange: NSRange, dataBlocks: [Data],
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void)
+
+  @preconcurrency
+  func __authenticate(
+    withRequestFlags flags: RequestFlag, cryptoSuiteIdentifier: Int, message: Data,
     completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data, (any Error)?) -> Void)
+
+  @preconcurrency
+  func __keyUpdate(
+    withRequestFlags flags: RequestFlag, keyIdentifier: Int, message: Data,
+    completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data, (any Error)?) -> Void)
+
+  @preconcurrency
+  func __challenge(
+    withRequestFlags flags: RequestFlag, cryptoSuiteIdentifier: Int, message: Data,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void)
+
+  @preconcurrency
+  func __readBuffer(
+    withRequestFlags flags: RequestFlag,
+    completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data, (any Error)?) -> Void)
+
+  @preconcurrency
+  func __extendedGetMultipleBlockSecurityStatus(
+    with flags: RequestFlag, blockRange: NSRange,
+    completionHandler: @escaping @Sendable ([NSNumber], (any Error)?) -> Void)
+
+  @preconcurrency
+  func __extendedFastReadMultipleBlocks(
+    with flags: RequestFlag, blockRange: NSRange,
+    completionHandler: @escaping @Sendable ([Data], (any Error)?) -> Void)
+
+  /// Any request; no data if the answer has none.
+  @preconcurrency
+  func __sendRequest(
+    withFlag flags: Int, commandCode: Int, data: Data?,
+    completionHandler: @escaping @Sendable (NFCISO15693ResponseFlag, Data?, (any Error)?) -> Void)
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The family of a MIFARE tag.
-public enum NFCMiFareFamily: UInt, Sendable, CaseIterable {
+public enum NFCMiFareFamily: UInt, Sendable {
   case unknown = 1
   case ultralight = 2
   case plus = 3
@@ -16,7 +16,8 @@ public protocol NFCMiFareTag: NFCNDEFTag, __NFCTag {
   /// From the ATS, where there is one.
   var historicalBytes: Data? { get }
 
-  /// Sends a native command without its CRC. The parts of a DESFire card's answer are joined.
+  /// Sends a native command without its CRC. The parts of a DESFire card's answer are joined; a
+  /// four-bit acknowledge is the byte 0A.
   @preconcurrency
   func sendMiFareCommand(
     commandPacket command: Data, completionHandler: @escaping @Sendable (Data, (any Error)?) -> Void

@@ -130,6 +130,56 @@ import VirtualNFC
     session?.invalidate()
   }
 
+  @Test @MainActor func `a reader on the main actor hears everything there`() async throws {
+    let field = VirtualField()
+    try field.tap(try ntag213(holding: Self.link))
+    let reader = ScreenReader(queue: .main)
+    try bootstrap(field).perform { reader.read() }
+    while !reader.isOver { await Task.yield() }
+    #expect(reader.steps == ["active", "found 7", "read 16 and 16", "over 200"])
+  }
+
+  @Test func `an app's own card and session do for real ones`() async throws {
+    let finder = CardFinder()
+    let session = try #require(StandInSession(pollingOption: .iso14443, delegate: finder))
+    let stand = StandInCard(answers: [(Data(), 0x90, 0x00), (Data(), 0x6A, 0x82)])
+    session.found = [.iso7816(stand)]
+    session.begin()
+    session.invalidate(errorMessage: "enough")
+    #expect(session.lastWords == "enough" && session.isReady)
+    let client = CardClient(card: stand)
+    try await client.select([0xA0, 0, 0, 2, 0x47, 0x10, 1])
+    await #expect(throws: CardClient.Failure.self) {
+      _ = try await client.readFile(0x011E, count: 4)
+    }
+    let tag: any NFCISO7816Tag = stand
+    #expect(tag.type == .iso7816Compatible && tag.session == nil && tag.isAvailable)
+    #expect(tag.asNFCISO7816Tag() === stand && tag.asNFCMiFareTag() == nil)
+  }
+
+  @Test func `an app's own label answers what is asked in any form`() async throws {
+    let label: any NFCISO15693Tag = StandInLabel()
+    let info = try await label.systemInfo(requestFlags: .highDataRate)
+    #expect(info.uniqueIdentifier.last == 0xE0 && info.totalBlocks == 1)
+    let (flags, data) = try await label.sendRequest(
+      requestFlags: 0x02, commandCode: 0xA0, data: Data([7]))
+    #expect(flags.isEmpty && data == Data([7]))
+    // What it leaves out is not supported.
+    #expect(label.type == .ISO15693 && label.asNFCISO15693Tag() === label)
+    do {
+      _ = try await label.readBuffer(requestFlags: .highDataRate)
+      Issue.record("there is no buffer")
+    } catch {
+      #expect((error as? NFCReaderError)?.code == .readerErrorUnsupportedFeature)
+    }
+    do {
+      try await label.lockBlock(requestFlags: .highDataRate, blockNumber: 0)
+      Issue.record("it refuses")
+    } catch let error as NFCReaderError {
+      #expect(error.errorUserInfo["ISO15693TagResponseErrorCode"] as? Int == 0x12)
+    }
+  }
+
   @Test func `an app's own tag has all the forms`() async throws {
     let message = try #require(NFCNDEFMessage(data: Data(Self.link)))
     let tag: any NFCNDEFTag = StandInTag(message)

@@ -60,6 +60,37 @@ enum ISO15693Surface {
     ) { (_: Data, _: (any Error)?) in }
   }
 
+  static func hidden(_ tag: any NFCISO15693Tag) {
+    tag.__getSystemInfoAndUID(with: flags) {
+      (_: Data?, _: Int, _: Int, _: Int, _: Int, _: Int, _: (any Error)?) in
+    }
+    tag.__fastReadMultipleBlocks(with: flags, blockRange: range) { (_: [Data], _: (any Error)?) in }
+    tag.__extendedWriteMultipleBlocks(
+      withRequestFlags: flags, blockRange: range, dataBlocks: [Data()]
+    ) { (_: (any Error)?) in }
+    tag.__authenticate(withRequestFlags: flags, cryptoSuiteIdentifier: 0, message: Data()) {
+      (_: NFCISO15693ResponseFlag, _: Data, _: (any Error)?) in
+    }
+    tag.__keyUpdate(withRequestFlags: flags, keyIdentifier: 0, message: Data()) {
+      (_: NFCISO15693ResponseFlag, _: Data, _: (any Error)?) in
+    }
+    tag.__challenge(withRequestFlags: flags, cryptoSuiteIdentifier: 0, message: Data()) {
+      (_: (any Error)?) in
+    }
+    tag.__readBuffer(withRequestFlags: flags) {
+      (_: NFCISO15693ResponseFlag, _: Data, _: (any Error)?) in
+    }
+    tag.__extendedGetMultipleBlockSecurityStatus(with: flags, blockRange: range) {
+      (_: [NSNumber], _: (any Error)?) in
+    }
+    tag.__extendedFastReadMultipleBlocks(with: flags, blockRange: range) {
+      (_: [Data], _: (any Error)?) in
+    }
+    tag.__sendRequest(withFlag: 0x02, commandCode: 0x20, data: nil) {
+      (_: NFCISO15693ResponseFlag, _: Data?, _: (any Error)?) in
+    }
+  }
+
   static func results(_ tag: any NFCISO15693Tag) {
     tag.readSingleBlock(requestFlags: flags, blockNumber: 0) { (_: Result<Data, any Error>) in }
     tag.readMultipleBlocks(requestFlags: flags, blockRange: range) {

@@ -86,6 +86,7 @@ final class SessionSurface: NSObject, NFCNDEFReaderSessionDelegate, NFCTagReader
     ]
     let _: [(NFCVASResponse) -> Any] = [{ $0.status }, { $0.vasData }, { $0.mobileToken }]
     let _: NFCTagReaderSession = NFCPaymentTagReaderSession(delegate: self, queue: nil)
+    let _: (VASMode, VASErrorCode) = (.normal, .success)
   }
 
   func emulation(_ session: CardSession) async throws {
@@ -97,11 +98,14 @@ final class SessionSurface: NSObject, NFCNDEFReaderSessionDelegate, NFCTagReader
     try await session.startEmulation()
     await session.stopEmulation(status: .success)
     await session.stopEmulation(status: .failure)
+    let iterator: CardSession.EventStream.Iterator = session.eventStream.makeAsyncIterator()
+    let _: CardSession.Event? = try await iterator.next()
     for try await event in session.eventStream {
       switch event {
       case .sessionStarted, .readerDetected, .readerDeselected: break
       case .received(let apdu):
         let _: Data = apdu.payload
+        let _: String = apdu.debugDescription
         try await apdu.respond(response: Data())
       case .sessionInvalidated(let reason): let _: CardSession.Error = reason
       @unknown default: break
@@ -185,5 +189,33 @@ final class SessionSurface: NSObject, NFCNDEFReaderSessionDelegate, NFCTagReader
   @available(*, deprecated)
   func oldNames() {
     let _: NFCNDEFPayload? = .wellKnowTypeTextPayload(string: "", locale: .current)
+    let _: [VASMode] = [.VASModeURLOnly, .VASModeNormal]
+    let _: [VASErrorCode] = [
+      .VASErrorCodeSuccess, .VASErrorCodeDataNotFound, .VASErrorCodeDataNotActivated,
+      .VASErrorCodeWrongParameters, .VASErrorCodeWrongLCField, .VASErrorCodeUserIntervention,
+      .VASErrorCodeIncorrectData, .VASErrorCodeUnsupportedApplicationVersion,
+    ]
+  }
+}
+
+/// Classes of an app that add to Apple's: they have all the initialisers of theirs.
+final class CountingSession: NFCNDEFReaderSession {
+  var count = 0
+}
+
+final class PlainLabel: NFCNDEFPayload, @unchecked Sendable {
+  init(text: String) {
+    super.init(format: .media, type: Data("text/plain".utf8), identifier: Data(), payload: Data())
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+extension SessionSurface {
+  func subclasses() {
+    let _: CountingSession = CountingSession(
+      delegate: self, queue: nil, invalidateAfterFirstRead: false)
+    let _: StandInSession? = StandInSession(pollingOption: .iso15693, delegate: self, queue: nil)
+    let _: NFCNDEFPayload = PlainLabel(text: "")
   }
 }

@@ -73,13 +73,26 @@ enum TagSurface {
     let _: NFCISO7816ResponseAPDU = try await tag.sendMiFareISO7816Command(apdu)
   }
 
+  static func hidden(_ tag: any NFCMiFareTag & __NFCTag) {
+    let _: __NFCTagType = tag.type
+    let _: [__NFCTagType] = [.ISO15693, .feliCa, .iso7816Compatible, .miFare]
+    let _: (any NFCReaderSessionProtocol)? = tag.session
+    let _: (any NFCISO15693Tag)? = tag.asNFCISO15693Tag()
+    let _: (any NFCISO7816Tag)? = tag.asNFCISO7816Tag()
+    let _: (any NFCFeliCaTag)? = tag.asNFCFeliCaTag()
+    let _: (any NFCMiFareTag)? = tag.asNFCMiFareTag()
+  }
+
   static func firstKindOfSession() {
     let base = NFCTagCommandConfiguration()
-    let _: NFCTagCommandConfiguration = NFCTagCommandConfiguration(
-      maximumRetries: 1, retryInterval: 0.5)
+    let _: [NFCTagCommandConfiguration] = [
+      NFCISO15693CustomCommandConfiguration(), NFCISO15693ReadMultipleBlocksConfiguration(),
+    ]
     (base.maximumRetries, base.retryInterval) = (2, 1)
+    let four: Int = 4
     let custom = NFCISO15693CustomCommandConfiguration(
-      manufacturerCode: 4, customCommandCode: 0xA0, requestParameters: nil)
+      manufacturerCode: four, customCommandCode: 0xA0, requestParameters: nil)
+    let _: [Int] = [custom.manufacturerCode, custom.customCommandCode, custom.maximumRetries]
     let _: NFCISO15693CustomCommandConfiguration = .init(
       manufacturerCode: 4, customCommandCode: 0xA0, requestParameters: Data(), maximumRetries: 1,
       retryInterval: 1)
@@ -89,6 +102,7 @@ enum TagSurface {
       range: NSRange(location: 0, length: 4), chunkSize: 2)
     let _: NFCISO15693ReadMultipleBlocksConfiguration = .init(
       range: NSRange(location: 0, length: 4), chunkSize: 2, maximumRetries: 1, retryInterval: 1)
+    let _: Int = blocks.chunkSize
     (blocks.range, blocks.chunkSize) = (NSRange(location: 1, length: 1), 1)
     let _: [any NSCopying] = [base, custom, blocks]
   }
