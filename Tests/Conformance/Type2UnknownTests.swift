@@ -27,6 +27,7 @@ import Testing
     let other: [UInt8] = message.dropLast() + [0x79]
     _ = try await tag.execute(try await tag.planWrite(other))
     #expect(PlainParser.content(of: try bench.image) == .message(other))
+    #expect(try NDEFState(of: .type2(try bench.image)).message == other)
     _ = try await tag.execute(try await tag.planErase(wipe: true))
     #expect(try bench.image.memory.bytes(in: 16 + nulls..<64)?.prefix(3) == [0x03, 0x00, 0xFE])
     #expect(try bench.image.memory.bytes(in: 16 + nulls + 3..<64)?.allSatisfy { $0 == 0 } == true)

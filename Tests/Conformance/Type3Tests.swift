@@ -152,6 +152,17 @@ import VirtualNFC
     #expect(try await bench.tag().readNDEF().message == message)
   }
 
+  /// SYS_OP is bit 0 of byte 3 of MC.
+  @Test func `locking a Lite that is not opened for NDEF tells that it never will be`() async throws {
+    guard case .type3(var image) = try await Self.formatted(.liteS) else { throw WrongFamily() }
+    var memory = try #require(image.systems[0].services[0][0x88]?.bytes(in: 0..<16))
+    #expect(try await Bench(TagImage.type3(image)).tag().planLock().notes.isEmpty)
+    memory[3] = 0
+    image.systems[0].services[0][0x88] = PartialMemory(memory)
+    let notes = try await Bench(TagImage.type3(image)).tag().planLock().notes
+    #expect(notes.count == 1 && notes.first?.contains("12FC and never will") == true)
+  }
+
   @Test func `a card without a system for NDEF is not to be formatted`() async throws {
     guard case .type3(var image) = try Self.image(.standard) else { throw WrongFamily() }
     image.systems.removeAll { $0.code == 0x12FC }

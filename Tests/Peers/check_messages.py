@@ -29,16 +29,16 @@ def checks(bench):
 
 
 def lengths(kind, item):
-    """An empty and a one-byte content, the TLV lengths, and all that the tag holds."""
+    """The shortest content and one byte more, the TLV lengths, and all that the tag holds."""
     shortest = SHORTEST[kind]
     every = {shortest, shortest + 1, *TLV_LENGTHS, item.capacity}
     return sorted(length for length in every if length <= item.capacity)
 
 
-# A text needs its language, a URI its scheme, a media type its name.
+# A text needs its language, a URI its scheme and a host, a media type its name.
 SHORTEST = {
     "text": len(b"".join(ndef.message_encoder([ndef.TextRecord("")]))),
-    "uri": len(b"".join(ndef.message_encoder([ndef.UriRecord("https://")]))),
+    "uri": len(b"".join(ndef.message_encoder([ndef.UriRecord("https://a")]))),
     "mime": len(b"".join(ndef.message_encoder([ndef.Record("application/x-test", "", b"")]))),
 }
 

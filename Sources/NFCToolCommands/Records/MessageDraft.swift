@@ -16,16 +16,10 @@ struct MessageDraft: RecordDraft {
   /// The JSON form of a message, or of its records alone.
   static func records(_ file: String) -> MessageDraft {
     MessageDraft { () throws(ToolFailure) in
-      let text = try Files.read(file)
-      let value: JSONValue
-      do throws(JSONReader.Fault) {
-        value = try JSONReader.value(text)
-      } catch {
+      guard let value = JSONText.parse(try Files.read(file)) else {
         throw ToolFailure(
-          "badJSON",
-          "\(HostileText.shown(file)): not JSON: \(HostileText.shown(error.message)) "
-            + "(byte \(error.offset))",
-          exit: .dataError, place: ["file": .string(file), "offset": .integer(error.offset)])
+          "badJSON", "\(HostileText.shown(file)): not JSON", exit: .dataError,
+          place: ["file": .string(file)])
       }
       return try RecordsForm.records(value)
     }
