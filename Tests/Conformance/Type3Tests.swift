@@ -153,7 +153,8 @@ import VirtualNFC
   }
 
   /// SYS_OP is bit 0 of byte 3 of MC.
-  @Test func `locking a Lite that is not opened for NDEF tells that it never will be`() async throws {
+  @Test func `locking a Lite that is not opened for NDEF tells that it never will be`() async throws
+  {
     guard case .type3(var image) = try await Self.formatted(.liteS) else { throw WrongFamily() }
     var memory = try #require(image.systems[0].services[0][0x88]?.bytes(in: 0..<16))
     #expect(try await Bench(TagImage.type3(image)).tag().planLock().notes.isEmpty)
