@@ -60,10 +60,23 @@ private func isWhole(_ scheme: String, _ rest: Substring.UTF8View) -> Bool {
 /// Whether there is a character of ASCII that is neither reserved nor unreserved (2.2, 2.3), or a
 /// percent sign without its two digits (2.1). Blanks and control characters are found elsewhere.
 private func hasForbiddenCharacter(_ uri: String.UTF8View) -> Bool {
-  if uri.contains(where: "\"<>\\^`{|}".utf8.contains) { return true }
-  return uri.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
-    .contains {
-      $0.prefix(2).count < 2
-        || bytes(hexString: String(decoding: $0.prefix(2), as: UTF8.self)) == nil
+  var digitsDue = 0
+  for byte in uri {
+    if digitsDue > 0 {
+      guard hexValue(byte) != nil else { return true }
+      digitsDue -= 1
+    } else if byte == UInt8(ascii: "%") {
+      digitsDue = 2
+    } else if isForbidden(byte) {
+      return true
     }
+  }
+  return digitsDue > 0
+}
+
+private func isForbidden(_ byte: UInt8) -> Bool {
+  switch Unicode.Scalar(byte) {
+  case "\"", "<", ">", "\\", "^", "`", "{", "|", "}": true
+  default: false
+  }
 }
