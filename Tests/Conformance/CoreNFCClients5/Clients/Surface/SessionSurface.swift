@@ -203,6 +203,7 @@ final class CountingSession: NFCNDEFReaderSession {
   var count = 0
 }
 
+// It adds no state, and the class that it inherits from looks after its own.
 final class PlainLabel: NFCNDEFPayload, @unchecked Sendable {
   init(text: String) {
     super.init(format: .media, type: Data("text/plain".utf8), identifier: Data(), payload: Data())
